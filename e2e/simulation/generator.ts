@@ -2,15 +2,46 @@ import fc from 'fast-check';
 import { networkFaults } from './network-fault.ts';
 import type { Moments, Step, StepName, StepNamed } from './steps.ts';
 
-/** How often each step comes, and what else differs between runners. */
-interface Weights {
-  readonly steps: Readonly<Partial<Record<StepName, number>>>;
+/** What differs between the days of runners. */
+interface DayOptions {
+  /** Steps that the runner cannot do, each with the reason. */
+  readonly leftOut?: Readonly<Partial<Record<StepName, string>>>;
   /** How often steps come that have gone wrong together, beside 10 of single steps. */
   readonly together: number;
   readonly minSteps: number;
   readonly maxSteps: number;
+  /** How long a wait lasts. */
   readonly seconds: readonly number[];
 }
+
+/** How often each step comes. */
+const weights: Readonly<Record<StepName, number>> = {
+  read: 20,
+  type: 4,
+  change: 4,
+  discard: 2,
+  finish: 2,
+  retry: 4,
+  'log in': 2,
+  'log out': 2,
+  'open tab': 6,
+  'close tab': 2,
+  'kill tab': 2,
+  reload: 2,
+  'sleep tab': 2,
+  'wake tab': 2,
+  'kill browser': 2,
+  'wake worker': 4,
+  'lose connection': 2,
+  'find connection': 2,
+  meet: 14,
+  release: 4,
+  wait: 10,
+  'set clock': 2,
+  'fill device': 1,
+  'stick device': 1,
+  'free device': 3,
+};
 
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
@@ -101,26 +132,28 @@ const together: fc.Arbitrary<Step[]> = fc
     );
   });
 
-/** Random days; a step without a weight is in none. */
-export function daysWith({
-  steps: weights,
+/** Random days. */
+export function randomDays({
+  leftOut = {},
   together: togetherWeight,
   minSteps,
   maxSteps,
   seconds,
-}: Weights): fc.Arbitrary<Step[]> {
+}: DayOptions): fc.Arbitrary<Step[]> {
   const parts = partsOf(seconds);
-  const single = Object.entries(weights).map(([name, weight]) => {
+  const single = Object.entries(weights).flatMap(([name, weight]) => {
     const step = fc.record({ do: fc.constant(name), ...parts[name as StepName] });
-    return weighted(weight, step as fc.Arbitrary<Step>);
+    return name in leftOut ? [] : weighted(weight, step as fc.Arbitrary<Step>);
   });
-  const possible = together.map(some => some.filter(step => step.do in weights));
   const some = fc.oneof(
     weighted(
       10,
       fc.oneof(...single).map(one => [one]),
     ),
-    weighted(togetherWeight, possible),
+    weighted(
+      togetherWeight,
+      together.map(steps => steps.filter(step => !(step.do in leftOut))),
+    ),
   );
   return fc.array(some, { minLength: minSteps, maxLength: maxSteps, size: 'max' }).map(all => all.flat());
 }

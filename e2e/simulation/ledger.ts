@@ -16,6 +16,8 @@ export interface Entered extends Place {
   day: string;
   /** What is on its photos, in their order. */
   photos: readonly number[];
+  /** A page has shown that it is on its way. */
+  isSeen?: boolean;
   /** Under which it lies in the queue, as far as it is known. */
   itemId?: string;
   /** It was sent and not taken back: it has to arrive. */
@@ -82,28 +84,28 @@ export class Ledger {
   /** Send is pressed, for the first time or again. */
   press(reading: Entered): void {
     if (!this.entered.includes(reading)) this.entered.push(reading);
-    Object.assign(reading, { isBinding: true, pressedAt: Date.now(), releasedAt: undefined });
-  }
-
-  ofItem(itemId: string): readonly Entered[] {
-    return this.entered.filter(reading => reading.itemId === itemId);
+    const pressedAt = Date.now();
+    Object.assign(reading, { isBinding: true, isSeen: false, pressedAt, releasedAt: undefined });
   }
 
   /** It is taken back, or discarded: it may have arrived before, and need not. */
-  release(readings: readonly Entered[]): void {
-    for (const reading of readings)
-      Object.assign(reading, { isBinding: false, wasReleased: true, releasedAt: Date.now() });
-  }
-
-  /** It returns to the queue as it was. */
-  bind(readings: readonly Entered[]): void {
-    for (const reading of readings) reading.isBinding = true;
+  release(reading: Entered): void {
+    Object.assign(reading, { isBinding: false, wasReleased: true, releasedAt: Date.now() });
   }
 
   /** Notes what a person has left in a form, and has not sent. */
   noteTyped(place: Place, text: string): void {
     const typed = this.#typed.get(keyOf(place)) ?? [];
     this.#typed.set(keyOf(place), [...typed, text]);
+  }
+
+  /** What was typed at a place, by its {@link keyOf}, was not left as it stood. */
+  forgetTyped(key: string, text: string): void {
+    const typed = this.#typed.get(key) ?? [];
+    this.#typed.set(
+      key,
+      typed.filter(other => other !== text),
+    );
   }
 
   /** Notes what is wrong in the middle of the day. */
@@ -113,15 +115,16 @@ export class Ledger {
 
   /** A number that was not typed as it stands there has to be compared with the meter. */
   judgeNumber(place: Place, number: string, isAsked: boolean): void {
-    const isWhole =
-      number === '' || this.known(place, number) || this.#typed.get(keyOf(place))?.includes(number);
+    // A field that is left drops a comma at the end.
+    const isTyped = this.#typed.get(keyOf(place))?.some(text => [number, `${number}.`].includes(text));
+    const isWhole = number === '' || this.known(place, number) || isTyped;
     if (!isWhole && !isAsked)
       this.fault(`a number is cut short without a question: ${number} ${keyOf(place)}`);
   }
 
   /** Photos that come back with a reading are those that were sent. */
-  judgePhotos({ value, photos }: Entered, found: readonly number[]): void {
-    if (found.join() !== photos.join())
+  judgePhotos({ value, photos }: Entered, found: readonly number[] | undefined): void {
+    if (found && found.join() !== photos.join())
       this.fault(`photos [${found.join()}] came back of ${value} with [${photos.join()}]`);
   }
 

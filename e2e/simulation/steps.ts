@@ -71,10 +71,7 @@ export type Step = { readonly [Name in StepName]: { readonly do: Name } & Steps[
 
 export type StepNamed<Name extends StepName> = Extract<Step, { do: Name }>;
 
-/** What a runner does for each step that it can do. */
-export type Actions<Impossible extends StepName> = {
-  readonly [Name in Exclude<StepName, Impossible>]: (step: StepNamed<Name>) => unknown;
+/** What is done for each step. */
+export type Actions = {
+  readonly [Name in StepName]: (step: StepNamed<Name>) => unknown;
 };
-
-/** The steps that a runner cannot do, each with the reason. */
-export type ImpossibleSteps<Name extends StepName> = Readonly<Record<Name, string>>;

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnginePage, Handle } from '#e2e/engines/engine.ts';
-import { engine } from '../settings.ts';
 import { seenByPerson } from './seen-by-person.ts';
 
 /** Questions that cover a page, and how a person who knows what they want answers them. */
@@ -27,8 +26,10 @@ export class DayPage {
     return String(await this.engine.evaluate(`(${seenByPerson})()`));
   }
 
-  address(): Promise<string> {
-    return this.engine.evaluate('location.href').then(String);
+  /** Whether it shows a page of this origin, not the engine's own about an error, and does not go elsewhere now. */
+  async isAt(origin: string): Promise<boolean> {
+    const address = await this.engine.evaluate('document.documentURI').catch(() => '');
+    return String(address).startsWith(origin);
   }
 
   /** Waits until it shows something that `find` is looking for. Questions on the way are answered. */
@@ -61,20 +62,26 @@ export class DayPage {
     return false;
   }
 
-  /**
-   * Types into a field in the place of what stands there; false where it is not there any more. The drivers of Firefox and
-   * WebKit type beside a field now and then: once more where nothing has come.
-   */
+  /** Types into a field in the place of what stands there; false where it is not there any more. */
   async type(name: RegExp, text: string): Promise<boolean> {
-    const found = `(${seenByPerson})(${wantedOf({ role: 'textbox', name })})`;
-    for (let tries = engine === 'chromium' ? 1 : 2; tries > 0; tries -= 1) {
-      const field = await this.#find({ role: 'textbox', name });
-      if (!field) return false;
-      await this.engine.evaluate(`${found}?.select() ?? true`);
-      await this.engine.type(field, text);
-      if (text !== '' && (await this.engine.evaluate(`${found}?.value !== ''`))) return true;
-    }
+    const button = { role: 'textbox', name } as const;
+    const field = await this.#find(button);
+    if (!field) return false;
+    await this.engine.evaluate(`(${seenByPerson})(${wantedOf(button)})?.select() ?? true`);
+    await this.engine.type(field, text);
     return true;
+  }
+
+  /** Chooses a file where photos are added. */
+  async choose(file: string): Promise<void> {
+    const input = await this.engine.find(`document.querySelector('input[type=file]:not([capture])')`);
+    if (input) await this.engine.upload(input, file);
+  }
+
+  /** Whether a question comes that has this answer. */
+  isAsked(answer: string): Promise<boolean> {
+    const isThere = (text: string) => text.includes(`button "${answer}"`) || undefined;
+    return this.seen(isThere, 1000).catch(() => false);
   }
 
   /** Leads it to an address of the portal as one of its links would: nothing is loaded again. */
@@ -86,8 +93,8 @@ export class DayPage {
     })()`);
   }
 
-  /** How much lies on its device: items, their files, drafts and their files. */
-  async leftOnDevice(): Promise<readonly number[]> {
+  /** What lies on its device: items, their files, drafts and their files. */
+  async leftOnDevice(): Promise<readonly string[]> {
     return (await this.engine.evaluate(`new Promise((resolve, reject) => {
       const opening = indexedDB.open('zw-outbox');
       opening.onerror = () => reject(opening.error);
@@ -100,10 +107,10 @@ export class DayPage {
         const isThere = ({ isGone }) => isGone !== true;
         Promise.all(['outbox', 'outboxFiles', 'drafts', 'draftFiles'].map(all)).then(found => {
           database.close();
-          resolve(found.map(records => records.filter(isThere).length));
+          resolve(found.flat().filter(isThere).map(record => JSON.stringify(record)));
         });
       };
-    })`)) as readonly number[];
+    })`)) as readonly string[];
   }
 
   #find(button: Button): Promise<Handle | undefined> {

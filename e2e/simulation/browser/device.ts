@@ -1,48 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Act, pass, refuse } from '#e2e/attack/proxy/acts.ts';
 import { everything, FaultProxy, sending } from '#e2e/attack/proxy/fault-proxy.ts';
 import { runningPortal } from '#e2e/portal/running-portal.ts';
 import type { DayAccount } from '../accounts.ts';
-import type { UntouchedForm } from '../ledger.ts';
+import type { DayDevice, DayTab } from '../day-world.ts';
+import type { Entered, UntouchedForm } from '../ledger.ts';
 import type { DayBrowser, StartBrowser } from './day-browser.ts';
 import { DayPage } from './day-page.ts';
-import type { DayNetwork } from './network.ts';
+import { JobScreen } from './job-screen.ts';
+import { jobSeen } from './job-view.ts';
+import { logOut, sendAll, showTo } from './navigation.ts';
 
-/** Hears of an untouched form that a page of this device has shown. */
-type OnUntouched = (
-  form: Pick<UntouchedForm, 'account' | 'at' | 'isVisible'> & { readonly meterNumber: string },
-) => void;
+/** What a device takes from its world. */
+interface Surroundings {
+  /** Those who use it: its owner first, as often as they do. */
+  readonly people: readonly DayAccount[];
+  readonly startBrowser: StartBrowser;
+  /** What becomes of a request that sends a reading. */
+  readonly onSending: Act;
+  /** Called with every untouched form that a page of this device shows. */
+  readonly onUntouched: (form: Omit<UntouchedForm, 'device' | 'job'>, meterNumber: string) => void;
+}
 
-/** A device with a browser that can be killed, its tabs, and its own way to the portal, which can fail. */
-export class DayDevice {
-  readonly tabs: DayPage[] = [];
+/** A tab with its page. */
+interface ScreenTab extends DayTab {
+  readonly page: DayPage;
+}
+
+export const meterNumberOf = (job: string) => job.toUpperCase();
+
+/** A device with a browser, its tabs, and its own way to the portal, which can fail. */
+export class BrowserDevice implements DayDevice {
+  readonly tabs: ScreenTab[] = [];
   /** Everybody who has logged in here at some time. */
-  readonly people = new Set<DayAccount>();
+  readonly knownPeople = new Set<DayAccount>();
   /** Whom its pages show the portal to, where that is sure. */
   shown: DayAccount | undefined;
   isOffline = false;
+  readonly kill: (() => Promise<void>) | undefined;
+  readonly #people: readonly DayAccount[];
   readonly #proxy: FaultProxy;
   readonly #browser: DayBrowser;
+  readonly #onUntouched: Surroundings['onUntouched'];
 
-  private constructor(proxy: FaultProxy, browser: DayBrowser, network: DayNetwork) {
+  private constructor(
+    proxy: FaultProxy,
+    browser: DayBrowser,
+    { people, onUntouched, onSending }: Surroundings,
+  ) {
     this.#proxy = proxy;
     this.#browser = browser;
+    this.#people = people;
+    this.#onUntouched = onUntouched;
+    const { kill } = browser;
+    this.kill =
+      kill &&
+      (() => {
+        this.tabs.splice(0);
+        return kill();
+      });
     const always = { times: Number.POSITIVE_INFINITY };
     const ifOnline =
       (act: Act): Act =>
       exchange =>
         (this.isOffline ? refuse : act)(exchange);
     proxy.fault({ match: everything, act: ifOnline(pass), ...always });
-    proxy.fault({ match: sending, act: ifOnline(network.sending), ...always });
+    proxy.fault({ match: sending, act: ifOnline(onSending), ...always });
   }
 
-  static async new(network: DayNetwork, start: StartBrowser, onUntouched: OnUntouched): Promise<DayDevice> {
+  static async new(around: Surroundings): Promise<BrowserDevice> {
     const proxy = await FaultProxy.start(runningPortal().origin);
-    let device: DayDevice | undefined;
-    const browser = await start(proxy.origin, (meterNumber, at, isVisible) => {
-      const account = device?.shown?.id;
-      if (account !== undefined) onUntouched({ account, meterNumber, at, isVisible });
-    });
-    device = new DayDevice(proxy, browser, network);
+    let device: BrowserDevice | undefined;
+    const browser = await around.startBrowser(proxy.origin, (meterNumber, at, isVisible) =>
+      device?.noteUntouched(meterNumber, at, isVisible),
+    );
+    device = new BrowserDevice(proxy, browser, around);
     return device;
   }
 
@@ -54,40 +86,47 @@ export class DayDevice {
     return this.#browser.findings?.() ?? [];
   }
 
-  /** Opens a tab where there is none. */
+  noteUntouched(meterNumber: string, at: number, isVisible: boolean): void {
+    if (this.shown) this.#onUntouched({ account: this.shown.id, at, isVisible }, meterNumber);
+  }
+
   async start(): Promise<void> {
-    if (this.tabs.length === 0) await this.openTab();
+    if (this.tabs.length > 0) return;
+    await this.openTab();
+    if (this.knownPeople.size === 0) await this.logIn();
   }
 
   async openTab(): Promise<void> {
-    if (this.tabs.length === 3) return;
     const page = new DayPage(await this.#browser.openTab());
-    this.tabs.push(page);
+    this.tabs.push(this.#tabOf(page));
     // Without a connection the first visit shows nothing.
     await page.engine.goto(`${this.origin}/ablesung`).catch(() => undefined);
   }
 
-  /** Ends all of its processes at once; false where the engine has no such end. */
-  async kill(): Promise<boolean> {
-    if (!this.#browser.kill) return false;
-    this.tabs.splice(0);
-    await this.#browser.kill();
-    return true;
+  async logIn(): Promise<void> {
+    const [owner] = this.#people;
+    const [tab] = this.tabs;
+    if (owner && tab) await showTo(this, tab.page, owner);
   }
 
-  /** Closes a tab, the last one not: some engines end with it. */
-  async closeTab(page: DayPage): Promise<void> {
-    if (this.tabs.length === 1) return;
-    this.#forget(page);
-    await page.engine.close();
+  async setOnline(isOnline: boolean): Promise<void> {
+    this.isOffline = !isOnline;
+    await this.#browser.setOffline?.(!isOnline);
   }
 
-  /** Ends a tab and nothing else; false where the engine has no such end. */
-  async crashTab(page: DayPage): Promise<boolean> {
-    if (!this.#browser.crashTab) return false;
-    this.#forget(page);
-    await this.#browser.crashTab(page.engine);
-    return true;
+  has({ isSeen = false }: Entered): boolean {
+    return isSeen;
+  }
+
+  /** Waits so many seconds, at most, until nothing is left. */
+  async left(seconds = 20): Promise<readonly string[]> {
+    const [tab] = this.tabs;
+    const end = Date.now() + seconds * 1000;
+    for (;;) {
+      const left = (await tab?.page.leftOnDevice()) ?? [];
+      if (left.length === 0 || Date.now() > end) return left;
+      await pause(100);
+    }
   }
 
   /** Lets go what is held back. */
@@ -95,17 +134,49 @@ export class DayDevice {
     this.#proxy.release();
   }
 
-  async setOffline(isOffline: boolean): Promise<void> {
-    this.isOffline = isOffline;
-    await this.#browser.setOffline?.(isOffline);
-  }
-
   async remove(): Promise<void> {
     await this.#browser.remove();
     await this.#proxy.stop();
   }
 
-  #forget(page: DayPage): void {
-    this.tabs.splice(this.tabs.indexOf(page), 1);
+  #tabOf(page: DayPage): ScreenTab {
+    const { crashTab } = this.#browser;
+    const forget = () => this.tabs.splice(this.tabs.indexOf(tab), 1);
+    const tab: ScreenTab = {
+      page,
+      accounts: () => this.#people.map(({ id }) => id),
+      async within(work) {
+        await page.engine.show();
+        return work();
+      },
+      lead: async ({ account, job }) => {
+        const person = this.#people.find(({ id }) => id === account);
+        if (!person || !(await showTo(this, page, person))) return undefined;
+        const meterNumber = meterNumberOf(job);
+        const look = () => page.seen(text => jobSeen(text, meterNumber), 5000);
+        await page.leadTo(`/ablesung/${job}`);
+        // A login that has just succeeded leads to the start, and takes a person away who was quicker.
+        await look().catch(() => page.leadTo(`/ablesung/${job}`));
+        return new JobScreen(page, meterNumber, () => this.noteUntouched(meterNumber, Date.now(), true));
+      },
+      retryAll: () => sendAll(page),
+      logOut: () => logOut(this, page),
+      close: async () => {
+        // Some engines end with their last tab.
+        if (this.tabs.length === 1) return;
+        forget();
+        await page.engine.close();
+      },
+      kill:
+        crashTab &&
+        (async () => {
+          forget();
+          await crashTab(page.engine);
+        }),
+      reload: () => page.engine.reload().catch(() => undefined),
+      keepsNothing: () => false,
+      isAfter: () => false,
+    };
+    return tab;
   }
 }

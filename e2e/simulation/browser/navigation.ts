@@ -1,16 +1,16 @@
 import type { DayAccount } from '../accounts.ts';
 import type { DayPage } from './day-page.ts';
-import type { DayDevice } from './device.ts';
+import type { BrowserDevice } from './device.ts';
 
 const isLogin = (text: string) => text.includes('textbox "Benutzername"');
 
 /** Has the page show the portal as somebody; false where they cannot log in now. */
-export async function showTo(device: DayDevice, page: DayPage, person: DayAccount): Promise<boolean> {
+export async function showTo(device: BrowserDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   const found = await portalOn(device, page);
   if (found === 'nothing') return false;
   if (found === 'login') return logIn(device, page, person);
   // No other account has been on this device.
-  if (device.people.size === 1 && device.people.has(person)) return true;
+  if (device.knownPeople.size === 1 && device.knownPeople.has(person)) return true;
   device.shown = undefined;
   // The menu may be closing when it is looked at.
   let menu = await openMenu(page);
@@ -30,19 +30,19 @@ export async function showTo(device: DayDevice, page: DayPage, person: DayAccoun
 }
 
 /** Whether the page shows the portal to somebody, a login, or nothing that one could go on with. */
-async function portalOn(device: DayDevice, page: DayPage): Promise<'portal' | 'login' | 'nothing'> {
+async function portalOn(device: BrowserDevice, page: DayPage): Promise<'portal' | 'login' | 'nothing'> {
   const look = () =>
     page.seen(text => {
       if (isLogin(text)) return 'login';
       if (text.includes('button "Benutzermenü"')) return 'portal';
       return text.includes('Dieser Bereich ist gerade nicht verfügbar') ? 'nothing' : undefined;
     });
-  if ((await page.address()).startsWith(device.origin)) {
+  if (await page.isAt(device.origin)) {
     const found = await look();
     if (found !== 'nothing' || device.isOffline) return found;
   }
   await page.engine.goto(`${device.origin}/ablesung`).catch(() => undefined);
-  return (await page.address()).startsWith(device.origin) ? look() : 'nothing';
+  return (await page.isAt(device.origin)) ? look() : 'nothing';
 }
 
 /** Opens the user menu, and says whose it is and to whom it can change. */
@@ -61,27 +61,23 @@ async function openMenu(page: DayPage): Promise<{ current: string | undefined; o
   };
 }
 
-async function logIn(device: DayDevice, page: DayPage, person: DayAccount): Promise<boolean> {
+async function logIn(device: BrowserDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   if (device.isOffline) return false;
   device.shown = undefined;
-  // Who is logged in already has a menu beside the login.
-  const isIn = (text: string) => (!isLogin(text) && text.includes('button "Benutzermenü"')) || undefined;
-  // A form that was just drawn may be drawn anew, without what was typed: a person types it again then.
-  for (let tries = 1; ; tries += 1) {
-    await page.type(/^Benutzername/, person.username);
-    await page.type(/^Passwort/, person.password);
-    await page.press('Anmelden', 5000);
-    const found = await page.seen(isIn, 10_000).catch((error: unknown) => error);
-    if (found === true) break;
-    if (tries === 3) throw found;
-  }
-  device.people.add(person);
+  // The form is loaded when it is first shown: what is typed before has no field. It is there at once in Chromium alone.
+  await page.seen(text => isLogin(text) || undefined);
+  await page.type(/^Benutzername/, person.username);
+  await page.type(/^Passwort/, person.password);
+  await page.press('Anmelden', 5000);
+  // A person who is logged in already has a menu beside the login.
+  await page.seen(text => (!isLogin(text) && text.includes('button "Benutzermenü"')) || undefined);
+  device.knownPeople.add(person);
   device.shown = person;
   return true;
 }
 
 /** Logs everybody out, after the question that is asked where something was not sent. */
-export async function logOut(device: DayDevice, page: DayPage): Promise<void> {
+export async function logOut(device: BrowserDevice, page: DayPage): Promise<void> {
   if ((await portalOn(device, page)) !== 'portal') return;
   await openMenu(page);
   // One account goes after the other, and other tabs show who is left.

@@ -6,11 +6,13 @@ import { test } from '#e2e/browser/worker-test.ts';
 import { databaseUrl } from '#e2e/portal/database.ts';
 import { runningPortal } from '#e2e/portal/running-portal.ts';
 import { acceptedFrom, insertDay, namesOfDay } from '../accounts.ts';
+import { playDay } from '../day.ts';
 import { keptDays } from '../kept-days.ts';
+import { Ledger } from '../ledger.ts';
 import { engine, failedDay, numberOfDays, oneDay, seed } from '../settings.ts';
 import type { Step } from '../steps.ts';
-import { BrowserDay, type DayPortal, someDay } from './day.ts';
 import { browsers } from './day-browser.ts';
+import { BrowserWorld, type DayPortal, someDay } from './world.ts';
 
 /** The kept days, or so many random ones of seeds one after the other. */
 function days(): [string, readonly Step[]][] {
@@ -43,10 +45,27 @@ async function newPortal(): Promise<DayPortal> {
 // Random days may be long, and the machine busy.
 test.describe.configure({ timeout: 300_000 });
 
+/** What is wrong with a day, and what happened on it. */
+async function play(steps: readonly Step[]): Promise<{ faults: readonly string[]; log: readonly string[] }> {
+  const ledger = new Ledger();
+  const log: string[] = [];
+  const begin = Date.now();
+  const say = (line: string) => void log.push(`${((Date.now() - begin) / 1000).toFixed(1)} s  ${line}`);
+  const world = await BrowserWorld.new(await newPortal(), ledger);
+  try {
+    return { faults: await playDay(steps, world, ledger, say), log };
+  } catch (error) {
+    const stopped = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // What is missing before the end of the day may still arrive.
+    return { faults: [stopped, ...ledger.faults, ...world.faults()], log };
+  } finally {
+    await world.remove();
+  }
+}
+
 for (const [name, steps] of days())
   test(`a day ${name}: the utility has what was entered, once, with its photos, and nothing is left`, async () => {
-    const day = new BrowserDay(await newPortal());
-    const faults = await day.play(steps);
+    const { faults, log } = await play(steps);
     const command = 'e2e/node_modules/.bin/playwright test --config e2e/playwright.config.ts simulation';
-    if (faults.length > 0) throw failedDay('A day went wrong:', [...faults, ...day.log], steps, command);
+    if (faults.length > 0) throw failedDay('A day went wrong:', [...faults, ...log], steps, command);
   });

@@ -11,7 +11,12 @@ import {
   type PageWithoutScreens,
   sendWithoutPage,
 } from '@zaehlwerk/store/testing';
+import type { DayAccount } from '../accounts.ts';
+import type { DayDevice, DayTab } from '../day-world.ts';
+import type { Entered, Place } from '../ledger.ts';
 import type { DayTime } from './clock.ts';
+import { JobForm } from './job-form.ts';
+import type { HostileNetwork } from './network.ts';
 import { type Running, running } from './running-page.ts';
 
 const moment = () => new Promise<void>(resolve => setImmediate(resolve));
@@ -20,33 +25,37 @@ const never = <T>() => new Promise<T>(() => undefined);
 
 let beginnings = 0;
 
-const endings = new WeakMap<OpenPage, Running>();
+const endings = new WeakMap<DayTab, Running>();
 
-/** A page that is open, and how it ends at once, wherever it is. */
-export interface OpenPage extends PageWithoutScreens {
+/** A page that is open. */
+export interface OpenPage extends Omit<PageWithoutScreens, 'logOut'>, DayTab {
   /** Does something in the page. */
-  readonly within: <T>(work: () => T) => T;
-  readonly kill: () => void;
-  readonly isOpen: () => boolean;
-  /** Whether it was opened when the other one was gone already. */
-  readonly isAfter: (other: OpenPage) => boolean;
+  readonly inside: <T>(work: () => T) => T;
   /** A moment; never, once the page is gone. */
   readonly whileOpen: () => Promise<void>;
-  /** Has it get no messages of other tabs until it is shown. */
-  readonly sleep: () => void;
+  readonly formOf: (place: Place) => JobForm;
+  /** True if it gets no messages of other tabs. */
   readonly isAsleep: () => boolean;
   /** True if the database has rejected something that it asked: it may not know what lies there. */
   readonly wasDenied: () => boolean;
-  /** True if the database of its device has no room, or does not answer. */
-  readonly keepsNothing: () => boolean;
 }
 
+/** What all devices of a day have in common. */
+export interface Surroundings {
+  readonly time: DayTime;
+  readonly network: HostileNetwork;
+  /** A photo with this mark. */
+  readonly photo: (mark: number) => Buffer;
+}
+
+const hour = 3_600_000;
+
 /** A browser of one person: what lies on its device, and its tabs, which are killed and opened again. */
-export class Device {
-  readonly pages: OpenPage[] = [];
-  readonly #baseUrl: string;
-  readonly #time: DayTime;
-  readonly #busy: <T>(work: () => Promise<T>) => Promise<T>;
+export class Device implements DayDevice {
+  readonly tabs: OpenPage[] = [];
+  readonly #host: string;
+  readonly #users: readonly DayAccount[];
+  readonly #around: Surroundings;
   readonly #disk = memoryPersistence();
   readonly #texts = memoryStorage();
   readonly #tab = memoryTabs();
@@ -56,17 +65,43 @@ export class Device {
   /** How many moments code takes that is loaded later: another number for each page. */
   #slowness = 0;
   #wasKilled = false;
+  /** What its database has thrown. */
+  readonly #failures = new WeakSet<object>();
   hasFailedToWrite = false;
   /** How far the clock on its wall is ahead, in milliseconds. */
   clockAhead = 0;
   /** What the database does: `full` has no room for what is written, `stuck` answers nothing. */
   database: 'well' | 'full' | 'stuck' = 'well';
 
-  /** `busy` does what a day waits for. */
-  constructor(baseUrl: string, time: DayTime, busy: <T>(work: () => Promise<T>) => Promise<T>) {
-    this.#baseUrl = baseUrl;
-    this.#time = time;
-    this.#busy = busy;
+  constructor(host: string, users: readonly DayAccount[], around: Surroundings) {
+    this.#host = host;
+    this.#users = users;
+    this.#around = around;
+  }
+
+  /** It runs from the beginning of the day on. */
+  async start(): Promise<void> {}
+
+  async logIn(): Promise<void> {
+    const [page] = this.tabs;
+    const missing = this.#users.filter(({ id }) => !page?.accountIds().includes(id));
+    await Promise.all(
+      missing.map(({ username, password }) => page?.inside(() => page.logIn(username, password))),
+    );
+  }
+
+  setOnline(isOnline: boolean): void {
+    const { offline } = this.#around.network;
+    if (isOnline) offline.delete(this.#host);
+    else offline.add(this.#host);
+  }
+
+  setDatabase(state: 'well' | 'full' | 'stuck'): void {
+    this.database = state;
+  }
+
+  setClock(hours: number): void {
+    this.clockAhead += hours * hour;
   }
 
   /** What lies in its queue. */
@@ -92,27 +127,27 @@ export class Device {
    */
   get ownedTwice(): readonly string[] {
     if (this.#wasKilled) return [];
-    const drafts = [...this.#disk.keptDrafts.entries.values()].map(draft => JSON.stringify(draft));
-    return [...this.#disk.keptQueue.items.keys()].filter(id => drafts.some(draft => draft.includes(id)));
+    return [...this.#disk.keptQueue.items.keys()].filter(id =>
+      this.#drafts.some(draft => draft.includes(id)),
+    );
   }
 
   /** Whether an item lies in the queue. */
-  has(itemId: string): boolean {
+  isQueued(itemId: string): boolean {
     return this.#disk.keptQueue.items.has(itemId);
   }
 
-  /** Whether an item lies in the queue, or its delivery is noted. */
-  hasReading(itemId: string | undefined): boolean {
-    return itemId !== undefined && (this.has(itemId) || this.#disk.keptQueue.deliveries.has(itemId));
+  has({ itemId = '', value }: Entered, where: 'in its queue' | 'anywhere'): boolean {
+    if (this.isQueued(itemId) || this.#disk.keptQueue.deliveries.has(itemId)) return true;
+    return where === 'anywhere' && this.#drafts.some(draft => draft.includes(`"${value}"`));
   }
 
-  /** Whether the device knows of an item, or of a draft with these words in it. */
-  knows(itemId: string | undefined, words: string): boolean {
-    const { keptDrafts } = this.#disk;
-    return (
-      this.hasReading(itemId) ||
-      [...keptDrafts.entries.values()].some(draft => JSON.stringify(draft).includes(words))
-    );
+  async left(): Promise<readonly string[]> {
+    return [...this.queued.map(({ id }) => id), ...this.#drafts];
+  }
+
+  get #drafts(): readonly string[] {
+    return [...this.#disk.keptDrafts.entries.values()].map(draft => JSON.stringify(draft));
   }
 
   /** What is said beside the database reaches the disk some seconds later: until here, it has. */
@@ -121,7 +156,7 @@ export class Device {
   }
 
   /** Ends all tabs and the worker at once. What was said beside the database in the last seconds was never said. */
-  killBrowser(): void {
+  kill(): void {
     this.#wasKilled = true;
     for (const running of [...this.#running]) this.#end(running);
     for (const key of Object.keys(this.#texts)) this.#texts.removeItem(key);
@@ -129,39 +164,82 @@ export class Device {
   }
 
   /** Opens a tab, as far as the portal can start. */
-  open(): Promise<OpenPage | undefined> {
+  openTab(): Promise<void> {
     return this.#begin(async (self, ground) => {
       const opened = await openPageWithoutScreens(ground);
-      if (!opened || self.isDead) return undefined;
-      const within = <T>(work: () => T) => running.run(self, work);
-      const whileOpen = () => (self.isDead ? never<void>() : Promise.resolve());
-      const page: OpenPage = {
-        ...opened,
-        within,
-        whileOpen,
-        isOpen: () => !self.isDead,
-        isAsleep: () => self.isAsleep,
-        wasDenied: () => self.wasDenied,
-        keepsNothing: () => this.database !== 'well',
-        sleep: () => {
-          opened.outbox.queue.fallBehind();
-          self.isAsleep = true;
-        },
-        show: () => {
-          self.isAsleep = false;
-          return opened.show();
-        },
-        isAfter: other => self.began > (endings.get(other)?.ended ?? Number.POSITIVE_INFINITY),
-        kill: () => this.#end(self),
-      };
+      if (!opened || self.isDead) return;
+      const page = this.#pageOf(self, opened);
       endings.set(page, self);
       self.page = page;
-      this.pages.push(page);
-      return page;
+      this.tabs.push(page);
     });
   }
 
-  /** Has the browser wake the service worker. */
+  #pageOf(self: Running, opened: PageWithoutScreens): OpenPage {
+    const { network, photo } = this.#around;
+    const ask = (itemId: string) => network.ask(itemId);
+    const ifDeviceAnswers = <T>(work: Promise<T>) => this.#ifItAnswers(work);
+    const inside = <T>(work: () => T) => running.run(self, work);
+    const wake = () => {
+      self.isAsleep = false;
+      return inside(opened.show);
+    };
+    // A person comes to those that are left.
+    const kill = () => {
+      this.#end(self);
+      for (const other of this.tabs) void other.wake?.();
+    };
+    const leave = () => inside(opened.leave);
+    const page: OpenPage = {
+      ...opened,
+      leave,
+      inside,
+      wake,
+      kill,
+      accounts: opened.accountIds,
+      within: work =>
+        inside(() => {
+          void wake();
+          return work();
+        }),
+      formOf: place => new JobForm({ page, photo, ask, ifDeviceAnswers }, place),
+      lead: async place => (opened.accountIds().includes(place.account) ? page.formOf(place) : undefined),
+      retryAll: () => {
+        const ids = opened.queue().items.map(({ id }) => id);
+        for (const id of ids) ask(id);
+        return ifDeviceAnswers(opened.commands.retry(ids));
+      },
+      close: () => {
+        leave();
+        kill();
+      },
+      reload: () => {
+        leave();
+        this.#end(self);
+        return this.openTab();
+      },
+      sleep: () => {
+        opened.outbox.queue.fallBehind();
+        self.isAsleep = true;
+      },
+      isAsleep: () => self.isAsleep,
+      wasDenied: () => self.wasDenied,
+      keepsNothing: () => this.database !== 'well',
+      whileOpen: () => (self.isDead ? never<void>() : Promise.resolve()),
+      isAfter: other => self.began > (endings.get(other)?.ended ?? Number.POSITIVE_INFINITY),
+    };
+    return page;
+  }
+
+  /** What is rejected with an error of the database, the portal says to its user. */
+  #ifItAnswers<T>(work: Promise<T>): Promise<T | undefined> {
+    return work.catch((error: unknown) => {
+      if (this.#failures.has(Object(error))) return undefined;
+      throw error;
+    });
+  }
+
+  /** The browser wakes the service worker. */
   wakeWorker(): Promise<void> {
     return this.#begin(async (self, ground) => {
       await sendWithoutPage(ground);
@@ -196,11 +274,12 @@ export class Device {
     self.ended = beginnings;
     self.end();
     this.#running.delete(self);
-    const place = self.page ? this.pages.indexOf(self.page) : -1;
-    if (place >= 0) this.pages.splice(place, 1);
+    const place = self.page ? this.tabs.indexOf(self.page) : -1;
+    if (place >= 0) this.tabs.splice(place, 1);
   }
 
   #groundOf(self: Running): PageGround {
+    const { time, network } = this.#around;
     const alive: PageGround['alive'] = async work => {
       if (self.isDead) return never();
       const result = await work();
@@ -212,11 +291,11 @@ export class Device {
       });
     const tab = this.#tab();
     return {
-      baseUrl: this.#baseUrl,
+      baseUrl: `http://${this.#host}`,
       // The disk takes a moment, in which a page may go: then nothing was done.
       persistence: aliveOnly(this.#disk, async (work, isWriting) => {
         if (self.isDead) return never();
-        await this.#busy(moment);
+        await network.busy(moment);
         const { database } = this;
         return alive(() => {
           const failed = database === 'stuck' || (database === 'full' && isWriting);
@@ -224,12 +303,14 @@ export class Device {
           this.hasFailedToWrite = true;
           self.wasDenied = true;
           const name = database === 'stuck' ? 'TimeoutError' : 'QuotaExceededError';
-          throw new DOMException(`The database is ${database}`, name);
+          const failure = new DOMException(`The database is ${database}`, name);
+          this.#failures.add(failure);
+          throw failure;
         });
       }),
       codeArrives: () =>
         alive(() =>
-          this.#busy(async () => {
+          network.busy(async () => {
             for (let moments = 0; moments < this.#slowness; moments += 1) await moment();
           }),
         ),
@@ -247,8 +328,8 @@ export class Device {
           };
         },
       },
-      clock: () => this.#time.now + this.clockAhead,
-      alarm: (task, milliseconds) => this.#time.alarm(ifAlive(task), milliseconds),
+      clock: () => time.now + this.clockAhead,
+      alarm: (task, milliseconds) => time.alarm(ifAlive(task), milliseconds),
       alive,
     };
   }

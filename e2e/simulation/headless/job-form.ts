@@ -11,149 +11,143 @@ import {
   withTyping,
   withTypingEnded,
 } from '@zaehlwerk/metering/draft';
-import { type JobView, jobViewOf } from '@zaehlwerk/metering/job-view';
+import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { draftOf, giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
 import type { DraftHandle, QueuedItem } from '@zaehlwerk/store/data';
+import type { JobPage, JobView } from '../day-world.ts';
+import type { Entered, Place } from '../ledger.ts';
 import type { OpenPage } from './device.ts';
 import { bodyOf, type Draft, empty, forms, kind } from './job-reading.ts';
 
 const field: FormField = { kind: 'value' };
 
-/** A photo that somebody takes: its id says what is on it. */
-export interface TakenPhoto {
-  readonly id: string;
-  readonly jpeg: Buffer;
+/** What a page of the day takes from its world. */
+export interface Surroundings {
+  readonly page: OpenPage;
+  /** A photo with this mark. */
+  readonly photo: (mark: number) => Buffer;
+  /** Is told of every item that is sent anew, by its id. */
+  readonly ask: (itemId: string) => void;
+  /** Passes on what the device rejects, and lets nothing else pass. */
+  readonly ifDeviceAnswers: <T>(work: Promise<T>) => Promise<T | undefined>;
 }
 
-/** What the page of a job shows. */
-export interface Shown {
-  readonly view: JobView;
-  /** The number in the form; empty where nothing was entered. */
-  readonly value: string;
-  /** The ids of the photos in the form. */
-  readonly photoIds: readonly string[];
-  /** The form asks to compare the number with the meter. */
-  readonly asksToCompare: boolean;
-  /** It is locked, because the form hands over what was entered. */
-  readonly isSending: boolean;
-  /** The page says that there is a reading already: one that was sent, or that the form has taken back. */
-  readonly saysThatItIsRead: boolean;
-  /** Somebody else's reading has come meanwhile, and the form says so. */
-  readonly warns: boolean;
-  readonly queued: QueuedItem | undefined;
-}
-
-/** What the page of one job shows and does; see `JobDetail` and `useSendReading` of mf-reading. */
-export class JobForm {
-  readonly #page: OpenPage;
+/** The page of one job; see `JobDetail` and `useSendReading` of mf-reading. */
+export class JobForm implements JobPage {
+  readonly #parts: Surroundings;
   readonly #accountId: string;
   readonly #job: string;
   readonly #draft: DraftHandle<Draft>;
 
-  constructor(page: OpenPage, accountId: string, job: string) {
-    this.#page = page;
-    this.#accountId = accountId;
+  constructor(parts: Surroundings, { account, job }: Place) {
+    this.#parts = parts;
+    this.#accountId = account;
     this.#job = job;
-    this.#draft = page.drafts(forms, accountId).of(job);
+    this.#draft = parts.page.drafts(forms, account).of(job);
   }
 
-  /** Opens the page of the job; where the jobs could not be loaded, somebody asks for them again. */
-  async open(): Promise<Shown> {
+  /** Where the jobs could not be loaded, a person asks for them again. */
+  async see(): Promise<JobView> {
     await this.#draft.open();
-    const jobs = this.#page.jobs(this.#accountId);
+    const jobs = this.#parts.page.jobs(this.#accountId);
     if (jobs.status !== 'loading' && jobs.error) void this.reload();
     return this.shown;
   }
 
-  get shown(): Shown {
+  get shown(): JobView {
+    const { page } = this.#parts;
     const { draft } = this.#draft;
-    const queue = this.#page.queue();
-    const queued = queue.items.findLast(
-      item => item.kind === kind.name && item.subject === this.#job && item.accountId === this.#accountId,
-    );
-    const jobs = this.#page.jobs(this.#accountId);
+    const queued = this.#queued;
+    const jobs = page.jobs(this.#accountId);
     const found = jobs.status === 'ready' ? jobs.value.find(({ id }) => id === this.#job) : undefined;
     const isOutdated = jobs.status === 'ready' && jobs.outdated?.has(this.#job) === true;
-    const facts = {
-      queue: queue.status,
+    const isSent = found?.done === true || isOutdated;
+    const shows = jobViewOf({
+      queue: page.queue().status,
       isQueued: queued !== undefined,
       draft: this.#draft.isOpening ? 'opening' : draftState(draft),
       isOutdated,
       isDone: found?.done === true,
-    } as const;
-    const isSent = facts.isDone || isOutdated;
+    });
     return {
       // Without a list of jobs there is no page of one.
-      view: found ? jobViewOf(facts) : 'opening',
-      value: draft?.value ?? '',
-      photoIds: photosOf(draft ?? empty, onlyRegister).ready.map(({ id }) => id),
-      asksToCompare: draft !== undefined && isUnfinished(draft, field),
+      shows: found ? shows : 'none',
+      number: shows === 'queued' ? numberOf(queued) : (draft?.value ?? ''),
+      marks: photosOf(draft ?? empty, onlyRegister).ready.map(({ id }) => Number(id)),
+      isAsked: draft !== undefined && isUnfinished(draft, field),
       isSending: draft?.isSending ?? false,
       saysThatItIsRead: isSent || draft?.takenBack !== undefined,
       warns: isSent && draft !== undefined && !draft.isCorrection,
-      queued,
     };
   }
 
-  /** The id of the item that the form has taken back, if it has. */
-  get takenBack(): string | undefined {
-    return this.#draft.draft?.takenBack?.item.id;
+  get #queued(): QueuedItem | undefined {
+    const { items } = this.#parts.page.queue();
+    return items.findLast(
+      item => item.kind === kind.name && item.subject === this.#job && item.accountId === this.#accountId,
+    );
   }
 
-  /** Asks for the jobs again. */
-  reload(): Promise<void> {
-    return this.#page.reloadJobs(this.#accountId);
+  async reload(): Promise<void> {
+    // It takes as long as the network likes, and the person does something else.
+    void this.#parts.page.reloadJobs(this.#accountId);
   }
 
-  /** Begins to correct what was sent. */
-  correct(): void {
+  async correct(): Promise<boolean> {
     this.#draft.change(() => ({ ...empty, isCorrection: true }));
+    return true;
   }
 
-  /** Types into the field, so that this stands there. */
-  type(value: string): void {
-    this.#draft.change(draft => {
-      const entered = withEntered(draft, field, { value } as Partial<Draft>);
-      return withTyping(withCompared(entered, field), field);
-    });
+  async takeBack(): Promise<boolean> {
+    const item = this.#queued;
+    // The button is not there beside a draft.
+    if (!item || this.#draft.isDrafted) return false;
+    const back = takeBack(this.#draft, this.#parts.page.commands, item, files => ({
+      ...draftOf(forms, item, files),
+      isChanged: true,
+    }));
+    return (await this.#parts.ifDeviceAnswers(back)) ?? false;
   }
 
-  /** Leaves the field that was typed into. */
-  leaveField(): void {
+  async discard(onConfirm: () => void): Promise<void> {
+    const item = this.#queued;
+    if (!item) return;
+    onConfirm();
+    await this.#parts.ifDeviceAnswers(this.#parts.page.commands.discard(item.id));
+  }
+
+  /** Something else may happen between two keys. */
+  async type(text: string, onKey: (text: string) => void): Promise<void> {
+    for (let keys = 1; keys <= text.length; keys += 1) {
+      const typed = text.slice(0, keys);
+      onKey(typed);
+      this.#enter(typed);
+      await this.#parts.page.whileOpen();
+    }
+  }
+
+  async send(reading: Entered, onPress: (view: JobView) => void): Promise<boolean> {
+    const { shows, isSending, number } = this.shown;
+    if (shows !== 'form' || isSending) return false;
+    // Another tab may have typed over it: a person who looks at it corrects that.
+    if (number !== reading.value) this.#enter(reading.value);
     this.#draft.change(withTypingEnded);
-  }
-
-  /** States the day, and which photos go with the reading; those that are in the form already are not taken anew. */
-  state(day: string, photos: readonly TakenPhoto[]): void {
-    this.#draft.change(draft => {
-      const before = photosOf(draft, onlyRegister).ready;
-      const ready = photos.map(
-        ({ id, jpeg }) =>
-          before.find(photo => photo.id === id) ?? {
-            id,
-            name: id,
-            fingerprint: id,
-            jpeg: new Blob([Uint8Array.from(jpeg)], { type: 'image/jpeg' }),
-          },
-      );
-      return { ...withReadingDate(draft, day), photos: { [onlyRegister]: { ...noPhotos, ready } } };
-    });
-  }
-
-  /**
-   * Sends what the form holds; `onKey` hears under which key. Settles when the form has done what it does then; never,
-   * when the page is killed. `conflict`: another tab has sent something else about the job.
-   */
-  async send(onKey: (itemId: string) => void): Promise<'conflict' | 'handed over'> {
+    this.#draft.change(draft => ({
+      ...withReadingDate(draft, reading.day),
+      photos: { [onlyRegister]: { ...noPhotos, ready: this.#photosOf(reading, draft) } },
+    }));
+    onPress(this.shown);
     const draft = this.#draft.draft ?? empty;
+    const { page, ask } = this.#parts;
     const end = await sendForm(
       forms,
       this.#draft,
       {
-        ...this.#page.commands,
+        ...page.commands,
         send: (ofKind, item) => {
-          onKey(item.id);
-          return this.#page.send(ofKind, item);
+          reading.itemId = item.id;
+          ask(item.id);
+          return page.send(ofKind, item);
         },
       },
       {
@@ -168,22 +162,36 @@ export class JobForm {
       () => undefined,
     );
     if (end.state === 'failed' && end.problem?.status === 422) void this.reload();
-    return end.state === 'conflict' ? 'conflict' : 'handed over';
+    return end.state !== 'conflict';
   }
 
-  /** Takes what is queued back into the form. */
-  takeBack(item: QueuedItem): Promise<boolean> {
-    return takeBack(this.#draft, this.#page.commands, item, files => ({
-      ...draftOf(forms, item, files),
-      isChanged: true,
-    }));
+  async giveUp(): Promise<string | undefined> {
+    const { page, ask, ifDeviceAnswers } = this.#parts;
+    const takenBack = this.#draft.draft?.takenBack?.item;
+    if (takenBack) ask(takenBack.id);
+    await ifDeviceAnswers(giveUp(this.#draft, page.commands.restoreToQueue));
+    return takenBack && numberOf(takenBack);
   }
 
-  /** Throws away what is in the form. */
-  giveUp(): Promise<void> {
-    return giveUp(this.#draft, this.#page.commands.restoreToQueue);
+  #enter(value: string): void {
+    this.#draft.change(draft => {
+      const entered = withEntered(draft, field, { value } as Partial<Draft>);
+      return withTyping(withCompared(entered, field), field);
+    });
+  }
+
+  /** The photos of a reading; those that are in the form already are not taken anew. */
+  #photosOf({ photos }: Entered, draft: Draft) {
+    const before = photosOf(draft, onlyRegister).ready;
+    return photos.map(mark => {
+      const id = String(mark);
+      const jpeg = new Blob([Uint8Array.from(this.#parts.photo(mark))], { type: 'image/jpeg' });
+      return before.find(photo => photo.id === id) ?? { id, name: id, fingerprint: id, jpeg };
+    });
   }
 }
+
+const numberOf = (item: QueuedItem | undefined) => String(Object(item?.form).value ?? '');
 
 function draftState(draft: Draft | undefined): 'none' | 'there' | 'sending' {
   if (!draft) return 'none';

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { createTestApp, markedJpeg, markOf, type TestApp } from '@zaehlwerk/backend/test-app';
 import { NodeFileReader } from '@zaehlwerk/store/testing';
 import fc from 'fast-check';
-import { acceptedFrom, type DayAccount, insertDay, namesOfDay } from '../accounts.ts';
+import { acceptedFrom, insertDay, namesOfDay } from '../accounts.ts';
+import { playDay } from '../day.ts';
 import { keptDays } from '../kept-days.ts';
-import type { Accepted } from '../ledger.ts';
+import { type Accepted, Ledger } from '../ledger.ts';
 import { failedDay, isShrunk, numberOfDays, numberOfRealDays, oneDay, seed } from '../settings.ts';
 import type { Step } from '../steps.ts';
-import { type DayWorld, playDay, someDay } from './day.ts';
 import { ModelBackend } from './model-backend.ts';
-import { type Backend, HostileNetwork } from './network.ts';
+import type { Backend } from './network.ts';
 import { locksOfDevices } from './running-page.ts';
+import { HeadlessWorld, someDay, type Utility } from './world.ts';
 
 const days = numberOfDays(200);
 const realDays = numberOfRealDays(10);
@@ -51,18 +52,12 @@ function newNames() {
   return namesOfDay(String(daysMade), jobs);
 }
 
-function worldOf(
-  backend: Backend,
-  accounts: readonly DayAccount[],
-  jobIds: readonly string[],
-  accepted: DayWorld['accepted'],
-): DayWorld {
+function play(steps: readonly Step[], utility: Omit<Utility, 'photo'>): Promise<readonly string[]> {
   leaveNothingToChance();
-  const network = new HostileNetwork(backend);
-  jest.spyOn(globalThis, 'fetch').mockImplementation(network.fetch);
-  const [one, other] = accounts;
-  if (!one || !other) throw new Error('There are no accounts');
-  return { network, accounts: [one, other], jobs: jobIds, photo: markedJpeg, accepted };
+  const ledger = new Ledger();
+  const world = new HeadlessWorld({ ...utility, photo: markedJpeg }, ledger);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(world.network.fetch);
+  return playDay(steps, world, ledger);
 }
 
 /**
@@ -103,10 +98,8 @@ test(`${days} random days: the utility has what was entered, once, with its phot
     const { usernames, jobIds } = newNames();
     const accounts = usernames.map(username => ({ id: username, username, name: username, password: 'x' }));
     const model = new ModelBackend(accounts, jobIds, markOf);
-    return playDay(
-      steps,
-      worldOf(model.answer, accounts, jobIds, async () => model.accepted),
-    );
+    const accepted = async () => model.accepted;
+    return play(steps, { backend: model.answer, accounts, jobs: jobIds, accepted });
   });
 }, 1_800_000);
 
@@ -133,7 +126,7 @@ describe('the same with the real backend', () => {
         return real;
       };
       const accepted = () => acceptedFrom(app.pool, accounts);
-      const wrong = await playDay(steps, worldOf(both, accounts, jobIds, accepted));
+      const wrong = await play(steps, { backend: both, accounts, jobs: jobIds, accepted });
       const inOrder = (all: readonly Accepted[]) =>
         JSON.stringify([...all].sort((a, b) => Number(a.value) - Number(b.value)));
       const [said, modelled] = [inOrder(await accepted()), inOrder(model.accepted)];
