@@ -33,7 +33,7 @@ test('what another page has sent leaves the form no earlier than this page knows
       topic: kind => (kind.name === writtenDrafts.name ? shared : alone).topic(kind),
     };
     const outbox = await loadOutbox(portal);
-    await outbox.start();
+    await outbox.catchUp();
     const drafts = draftRegistryOf(portal).of(forms, 'account-1');
     await drafts.of('1').open();
     return { portal, outbox, drafts };

@@ -42,7 +42,6 @@ export class Outbox {
   readonly queue: Queue;
   readonly sender: Sender;
   readonly #parts: OutboxParts;
-  #loading: Promise<void> | undefined;
   /** Items whose {@link Submission outcome} a form awaits, or of which this page tells just now. */
   readonly #awaited = new Set<string>();
 
@@ -61,16 +60,13 @@ export class Outbox {
     };
   }
 
-  /** Reads what lies on the device and sends what can be sent; settles when it was read. Rejects with the device. */
-  start(): Promise<void> {
-    this.#loading ??= this.queue.load().then(
-      () => void this.sender.flush(),
-      error => {
-        this.#loading = undefined;
-        throw error;
-      },
-    );
-    return this.#loading;
+  /**
+   * Reads what lies on the device, also what other tabs have done while this one could not hear of it, and sends what can
+   * be sent; settles when it was read. Rejects with the device.
+   */
+  async catchUp(): Promise<void> {
+    await this.queue.load();
+    void this.sender.flush();
   }
 
   /**
@@ -182,7 +178,7 @@ export class Outbox {
       if (!isDue) await this.queue.change(id, item => inState(item, { state: 'waiting' }));
     }
     await this.#parts.network.check();
-    await this.sender.flushAsAsked();
+    await this.sender.flush(true);
   }
 
   /**
@@ -205,16 +201,5 @@ export class Outbox {
   ): Promise<void> {
     await this.queue.restore(item, files, draft);
     void this.sender.flush();
-  }
-
-  /** Takes an item out of the queue for good. Rejects with the device: it is still there then. */
-  discard(id: string): Promise<void> {
-    return this.queue.remove(id);
-  }
-
-  /** Catches up with what other tabs have done while this one could not hear of it. Rejects with the device. */
-  async catchUp(): Promise<void> {
-    await this.queue.load();
-    await this.sender.flush();
   }
 }

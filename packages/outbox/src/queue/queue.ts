@@ -35,7 +35,7 @@ export interface QueueParts {
    * with the one of an item that this tab has sent, whose answer is in `answers` by the item's id. What is shown and kept
    * agrees with an answer once the call has settled. Never rejects.
    */
-  readonly onAcknowledged?: (
+  readonly onAcknowledged: (
     records: readonly DeliveryRecord[],
     answers: ReadonlyMap<string, unknown>,
   ) => Promise<void>;
@@ -238,7 +238,7 @@ export class Queue extends Subscribable {
   ): Promise<void> {
     const news = records.filter(({ id }) => answers.has(id) || !this.#delivered.has(id));
     for (const record of news) this.#delivered.set(record.id, record);
-    if (news.length > 0) await this.#parts.onAcknowledged?.(news, answers);
+    if (news.length > 0) await this.#parts.onAcknowledged(news, answers);
   }
 
   #announce(id: string): void {

@@ -86,8 +86,12 @@ export class Sender extends Subscribable {
     return this.#here.isSending;
   }
 
-  /** Sends what can be sent now; settles when that was tried, by this tab or another. Never rejects. */
-  flush(): Promise<void> {
+  /**
+   * Sends what can be sent now; settles when that was tried, by this tab or another. Never rejects. Where its user has
+   * asked for it (`isAsked`), also while the server wants to be left alone.
+   */
+  flush(isAsked = false): Promise<void> {
+    if (isAsked) this.#pause = undefined;
     if (this.#running) {
       this.#isWantedAgain = true;
       return this.#running;
@@ -102,12 +106,6 @@ export class Sender extends Subscribable {
       if (this.#isWantedAgain) void this.flush();
     });
     return this.#running;
-  }
-
-  /** Sends what can be sent now because its user asks for it, also while the server wants to be left alone. */
-  flushAsAsked(): Promise<void> {
-    this.#pause = undefined;
-    return this.flush();
   }
 
   /** Stops the item in flight, in whatever tab; once all of it is on its way it is too late: the server may have it. */

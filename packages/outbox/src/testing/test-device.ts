@@ -163,7 +163,7 @@ export class TestDevice {
       random: () => 0,
       onAcknowledged: async records => void sent.push(...records),
     });
-    await outbox.start();
+    await outbox.catchUp();
     const box = new DraftRegistry({
       records: through(keptDrafts, () => alive),
       tabs: tab.topic(writtenDrafts),

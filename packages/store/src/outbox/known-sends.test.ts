@@ -114,7 +114,7 @@ test('a page that has loaded its jobs before the worker sends, and its outbox af
   expect(currentJobs(page.portal)).toMatchObject({ value: [testJob('1')] });
   await send(await open());
   const answer = holdJobs(backend);
-  await page.outbox.start();
+  await page.outbox.catchUp();
   expect(taken(page)).toBe('sent, not seen yet');
   await settled();
   await answer();
@@ -174,7 +174,7 @@ test('a page of the next visit, without a server, over a list that the worker co
   await send(worker);
   expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
   const later = await open();
-  await later.outbox.start();
+  await later.outbox.catchUp();
   expect(taken(later)).toBe('sent, not seen yet');
 });
 
@@ -184,7 +184,7 @@ test('a page of the next visit, without a server, over a list that says it', asy
   await send(await open());
   backend.answers[jobsPath] = noAnswer;
   const later = await open();
-  await later.outbox.start();
+  await later.outbox.catchUp();
   expect(taken(later)).toBe('done');
 });
 
@@ -193,7 +193,7 @@ test('a page of the next visit asks the server once for what was sent before', a
   await send(await open());
   backend.log.length = 0;
   const later = await open();
-  await later.outbox.start();
+  await later.outbox.catchUp();
   await settled();
   expect(taken(later)).toBe('done');
   expect(backend.log.filter(entry => entry === `GET ${jobsPath}`)).toHaveLength(1);
@@ -207,7 +207,7 @@ test('a page whose device says late what was sent before asks the server once mo
   device.lists.deliveries = () => new Promise(() => undefined);
   backend.log.length = 0;
   const later = await open({ isDeaf: true });
-  await later.outbox.start();
+  await later.outbox.catchUp();
   await settled();
   expect(taken(later)).toBe('done');
   expect(backend.log.filter(entry => entry === `GET ${jobsPath}`)).toHaveLength(2);
@@ -221,7 +221,7 @@ test('a list that is under way and was asked for after a send is waited for', as
   const answer = holdJobs(backend);
   const later = await open({ isDeaf: true });
   backend.log.length = 0;
-  await later.outbox.start();
+  await later.outbox.catchUp();
   await settled();
   expect(taken(later)).toBe('sent, not seen yet');
   await answer();

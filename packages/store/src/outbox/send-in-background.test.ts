@@ -4,6 +4,7 @@ import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { changedQueries } from '../queries/delivery-records.ts';
 import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal, settled } from '../testing/fake-portal.ts';
+import type { MemoryDevice } from '../testing/memory-persistence.ts';
 import { testJob } from '../testing/test-job.ts';
 import { testReading } from '../testing/test-reading.ts';
 import { sendInBackground } from './send-in-background.ts';
@@ -53,40 +54,30 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
   return { backend, device, otherTab: tabs(), send, queue, close, callOff };
 }
 
-test('everything is sent, and the jobs that come back are on the device', async () => {
-  const { send, queue, device, backend, close } = await abandonedDevice();
+test('everything is sent, the jobs that come back are on the device, and the other tabs hear of it', async () => {
+  const { send, queue, device, backend, close, otherTab } = await abandonedDevice();
+  const news: unknown[] = [];
+  const changed = jest.fn();
+  otherTab.topic(changedQueries).subscribe(changed);
+  otherTab.topic(queueNews).subscribe(heard => news.push(heard));
   expect(await send()).toBe('done');
   expect(await queue()).toEqual([]);
   expect(device.keptLists['account-1 jobs@1']).toEqual([done('1'), done('2')]);
   expect(backend.requests.slice(-2).map(({ headers }) => headers.get('idempotency-key'))).toEqual(['1', '2']);
   expect(close).toHaveBeenCalledTimes(1);
-});
-
-test('the other tabs hear of it', async () => {
-  const { send, otherTab } = await abandonedDevice();
-  const news: unknown[] = [];
-  const changed = jest.fn();
-  otherTab.topic(changedQueries).subscribe(changed);
-  otherTab.topic(queueNews).subscribe(heard => news.push(heard));
-  await send();
   for (const id of ['1', '2']) expect(news).toContainEqual({ what: 'changed', id });
   expect(changed.mock.calls).toEqual([['jobs'], ['jobs']]);
 });
 
-test('nobody is asked anything when nothing waits', async () => {
-  const { send, device, backend } = await abandonedDevice();
-  for (const id of ['1', '2']) await device.keptQueue.remove(id);
-  expect(await send()).toBe('done');
-  expect(backend.log.filter(entry => entry.startsWith('POST'))).toEqual([]);
-});
-
-test('without a connection everything stays, and it makes sense to come back', async () => {
-  const { send, queue, backend } = await abandonedDevice();
-  expect(await send('wrong-server')).toBe('waiting');
-  expect(await queue()).toEqual([
-    ['1', 'waiting'],
-    ['2', 'waiting'],
-  ]);
+test.each<[string, (device: MemoryDevice) => unknown, ServerPresence, string, number]>([
+  ['nothing waits', ({ keptQueue: { items } }) => items.clear(), 'online', 'done', 0],
+  ['its user has logged out', ({ kept }) => delete kept.sessions, 'online', 'done', 2],
+  ['there is no connection: it makes sense to come back', () => {}, 'wrong-server', 'waiting', 2],
+])('nothing is sent where %s', async (_where, happen, presence, outcome, left) => {
+  const { send, queue, device, backend } = await abandonedDevice();
+  happen(device);
+  expect(await send(presence)).toBe(outcome);
+  expect(await queue()).toHaveLength(left);
   expect(backend.log.filter(entry => entry.startsWith('POST'))).toEqual([]);
 });
 
@@ -130,14 +121,6 @@ test('a session that has ended stays on the device, so that the next page says s
   ]);
   expect(Object(device.kept.sessions).content).toHaveLength(1);
   expect(device.keptLists['account-1 jobs@1']).toHaveLength(2);
-});
-
-test('nothing is sent for somebody who has logged out', async () => {
-  const { send, queue, device, backend } = await abandonedDevice();
-  delete device.kept.sessions;
-  expect(await send()).toBe('done');
-  expect(await queue()).toHaveLength(2);
-  expect(backend.log.filter(entry => entry.startsWith('POST'))).toEqual([]);
 });
 
 test('a device that does not answer is asked again', async () => {

@@ -43,7 +43,7 @@ export function startOutbox(portal: Portal): Outbox {
   jotai.sub(accountsAtom, () => void catchUp(outbox));
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   const start = () => {
-    outbox.start().then(
+    outbox.catchUp().then(
       () => is('ready'),
       () => {
         is('unavailable');

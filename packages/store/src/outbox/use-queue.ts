@@ -41,7 +41,9 @@ export function useQueuedBySubject(kind: QueueKind, accountId: string): Readonly
 }
 
 /** What can be done with queued items; each rejects when the device does not answer. */
-export interface QueueCommands extends Pick<Outbox, 'retry' | 'moveToDraft' | 'restoreToQueue' | 'discard'> {
+export interface QueueCommands extends Pick<Outbox, 'retry' | 'moveToDraft' | 'restoreToQueue'> {
+  /** Takes an item out of the queue for good. */
+  readonly discard: (id: string) => Promise<void>;
   /** What this page knows about the same now: items in the queue and such that were confirmed, by their ids. */
   readonly knownAbout: (kind: QueueKind, accountId: string, subject: string) => readonly string[];
   /** The files of an item that the device still has, by their id. */
@@ -61,7 +63,7 @@ export function queueCommandsOf(portal: Portal): QueueCommands {
     retry: async ids => (await loadOutbox(portal)).retry(ids),
     moveToDraft: async (...item) => (await loadOutbox(portal)).moveToDraft(...item),
     restoreToQueue: async (...item) => (await loadOutbox(portal)).restoreToQueue(...item),
-    discard: async id => (await loadOutbox(portal)).discard(id),
+    discard: async id => (await loadOutbox(portal)).queue.remove(id),
     filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
     knownAbout: (kind, accountId, subject) => {
       const about = keyOf(kind.name, accountId, subject);

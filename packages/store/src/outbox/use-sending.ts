@@ -42,7 +42,7 @@ export function useLeavingQueue(): LeavingQueue {
     const itemsOf = async (accountIds: readonly string[]) => {
       const outbox = await loadOutbox(portal);
       // A device that does not answer must not keep an account logged in.
-      await inTime(portal, outbox.start());
+      await inTime(portal, outbox.catchUp());
       return outbox.queue.items.filter(({ accountId }) => accountIds.includes(accountId));
     };
     return {

@@ -142,12 +142,12 @@ test('it is known as long as readings of it lie here, and for a day where none d
   queueOne(fake);
   close(fake, 'share_expired');
   await tokenAfterAll(fake);
-  await (await loadOutbox(fake.portal)).start();
+  await (await loadOutbox(fake.portal)).catchUp();
   await settled();
   expect(fake.portal.jotai.get(queueStateAtom)).toMatchObject({ status: 'ready', items: [{ id: 'key-1' }] });
   later(fake, 400 * 86_400_000);
   expect(await closedShares(fake.portal)).toHaveLength(1);
-  await (await loadOutbox(fake.portal)).discard('key-1');
+  await (await loadOutbox(fake.portal)).queue.remove('key-1');
   expect(await closedShares(fake.portal)).toEqual([]);
   expect(kept(fake)).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('its readings stay bound to it, are sent by nobody, and can be written to a
   close(fake, 'share_taken_back');
   await tokenAfterAll(fake);
   const outbox = await loadOutbox(fake.portal);
-  await outbox.start();
+  await outbox.catchUp();
   await outbox.retry(['key-1']);
   await login(fake.portal, { username: 'nachbar', password: 'geheim' });
   await settled();
@@ -173,7 +173,7 @@ test('of an account that has only logged out, no file is written', async () => {
   const fake = await loggedInShare();
   queueOne(fake);
   await removeAllAccounts(fake.portal);
-  await (await loadOutbox(fake.portal)).start();
+  await (await loadOutbox(fake.portal)).catchUp();
   const written = await exportQueue(fake.portal);
   expect(written).toMatchObject({ counts: {}, leftOut: { 'job-reading': 1 } });
 });
