@@ -83,11 +83,13 @@ test.each([
 ])('%s waits, on the device too, and holds up nothing', async (_what, more, seconds) => {
   const { device, outbox, arrived, ids } = await deviceWith({ '1': refusedWith(503, more) });
   for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
+  await device.clock.pass(5000);
+  expect(ids()).toEqual(['1', '2']);
   // Another tab, opened later, knows it from the device; a connection that comes and goes changes nothing.
   const other = await device.open();
   device.setNetwork('offline');
   device.setNetwork('online');
-  await device.clock.pass(seconds * 1000 - 1000);
+  await device.clock.pass(seconds * 1000 - 6000);
   expect(ids()).toEqual(['1', '2']);
   expect(other.outbox.queue.items).toMatchObject([{ id: '1', problem: { reason: more.code } }]);
   await device.clock.pass(2000);
