@@ -1,7 +1,7 @@
 import { confirmed, noResponse, refusedWith } from '../testing/post-ends.ts';
 import { type Answer, moveToDraft, TestDevice, testItem } from '../testing/test-device.ts';
 import type { PostEnd } from './attempt.ts';
-import type { QueuedItem } from './queued-item.ts';
+import { inState, type QueuedItem } from './queued-item.ts';
 
 /** A device with one tab, and the ids of what arrived at its server, and when. */
 async function deviceWith(answer: PostEnd | Answer) {
@@ -166,6 +166,17 @@ describe('a device that has no room for what is written', () => {
     expect(tab.outbox.queue.items).toMatchObject([told]);
     await tab.outbox.queue.change('1', item => ({ ...item, isTold: false }) as QueuedItem);
     expect(tab.outbox.queue.items).toMatchObject([{ isTold: false }]);
+  });
+
+  test('shows what another tab has changed since, and not what could not be written before', async () => {
+    const { device, tab } = await fullDevice(() => refusedWith(422));
+    expect(tab.outbox.queue.items).toMatchObject([{ state: 'refused' }]);
+    device.isFull = false;
+    device.setNetwork('offline');
+    const other = await device.open();
+    await other.outbox.queue.change('1', item => inState(item, { state: 'stopped' }));
+    await device.clock.pass(0);
+    expect(tab.outbox.queue.items).toMatchObject([{ state: 'stopped' }]);
   });
 
   test('waits longer after each failure all the same', async () => {

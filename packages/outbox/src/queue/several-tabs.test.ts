@@ -1,5 +1,5 @@
 import { confirmed, noResponse } from '../testing/post-ends.ts';
-import { moveToDraft, settled, TestDevice, testItem } from '../testing/test-device.ts';
+import { moveToDraft, settled, TestDevice, testDraft, testItem } from '../testing/test-device.ts';
 import type { PostEnd, PostWatch } from './attempt.ts';
 
 const photo = new Map([['p', new Blob(['p'])]]);
@@ -31,7 +31,7 @@ const states = ({ outbox }: Awaited<ReturnType<TestDevice['open']>>) =>
   outbox.queue.items.map(({ id, state }) => [id, state]);
 
 test('every tab knows how much of it is on its way, in whole percent', async () => {
-  const { test, tab, other, last } = await device();
+  const { test, tab, other, last, uploads } = await device();
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   const heard: unknown[] = [];
@@ -47,6 +47,8 @@ test('every tab knows how much of it is on its way, in whole percent', async () 
   await tab.outbox.submit(testItem('2'), new Map());
   await test.clock.pass(1000);
   expect([last().id, last().watch.onUpload]).toEqual(['2', undefined]);
+  uploads[0]?.watch.onUpload?.({ sent: 1, total: 2 });
+  expect(tab.outbox.sender.progress).toMatchObject({ inFlight: '2', percent: undefined });
 });
 
 test.each(['tab', 'other'] as const)(
@@ -117,10 +119,11 @@ test('what the server has confirmed in that moment is confirmed', async () => {
 
 test('what one tab sends is shown as under way in the other, until it is through', async () => {
   const { test, tab, other, answer } = await device();
-  await tab.outbox.submit(testItem('1'), new Map());
+  for (const id of ['1', '2']) await tab.outbox.submit(testItem(id), new Map());
   await settled();
-  expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 1, inFlight: '1' });
+  expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 2, inFlight: '1' });
   expect(other.outbox.sender.isBusyHere).toBe(false);
+  test.state = 'offline';
   answer(noResponse);
   await test.clock.pass(500);
   expect(other.outbox.sender.progress).toEqual({ isSending: false, left: 0, inFlight: undefined });
@@ -161,6 +164,31 @@ test('what one tab sends can be changed in the other when it has not arrived, an
   await other.outbox.restoreToQueue(restored, new Map(), undefined);
   await settled();
   expect([tab, other].map(({ outbox }) => outbox.queue.items.length)).toEqual([1, 1]);
+});
+
+test('what was taken out is not put back where something else about the same is there since, or where it arrived', async () => {
+  const { test, tab, other, answer } = await device();
+  test.setNetwork('offline');
+  const put = async (id: string) => {
+    const item = testItem(id, { subject: 'job' });
+    const restored = { ...item, order: 1, queuedAt: 0, attempts: 1, state: 'waiting' } as const;
+    const { place, next } = testDraft(id);
+    await test.keptDrafts.replace(place, undefined, next);
+    await other.outbox.restoreToQueue(restored, new Map(), { place, revision: id, fileIds: [] });
+    return test.keptDrafts.count('a');
+  };
+  expect(await put('1')).toBe(0);
+  await settled();
+  await tab.outbox.submit(testItem('2', { subject: 'job' }), new Map());
+  await settled();
+  expect(await put('1')).toBe(1);
+  expect(other.outbox.queue.items.map(({ id }) => id)).toEqual(['2']);
+  test.setNetwork('online');
+  await settled();
+  answer(confirmed);
+  await test.clock.pass(1000);
+  await put('2');
+  expect([test.records.items.size, other.outbox.queue.items]).toEqual([0, []]);
 });
 
 test('what has arrived meanwhile cannot be changed any more', async () => {
