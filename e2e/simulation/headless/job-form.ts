@@ -2,8 +2,6 @@ import type { Buffer } from 'node:buffer';
 import {
   type FormField,
   isUnfinished,
-  noPhotos,
-  onlyRegister,
   photosOf,
   withCompared,
   withEntered,
@@ -11,8 +9,10 @@ import {
   withTyping,
   withTypingEnded,
 } from '@zaehlwerk/metering/draft';
+import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
-import { draftOf, giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
+import { giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
 import type { DraftHandle, QueuedItem } from '@zaehlwerk/store/data';
 import type { JobPage, JobView } from '../day-world.ts';
 import type { Entered, Place } from '../ledger.ts';
@@ -73,9 +73,9 @@ export class JobForm implements JobPage {
       // Without a list of jobs there is no page of one.
       shows: found ? shows : 'none',
       number: shows === 'queued' ? numberOf(queued) : (draft?.value ?? ''),
-      marks: photosOf(draft ?? empty, onlyRegister).ready.map(({ id }) => Number(id)),
+      marks: readyOf(photosOf(draft ?? empty, onlyRegister)).map(({ id }) => Number(id)),
       isAsked: draft !== undefined && isUnfinished(draft, field),
-      isSending: draft?.isSending ?? false,
+      isSending: draft?.send.is === 'sending',
       saysThatItIsRead: isSent || draft?.takenBack !== undefined,
       warns: isSent && draft !== undefined && !draft.isCorrection,
     };
@@ -102,10 +102,8 @@ export class JobForm implements JobPage {
     const item = this.#queued;
     // The button is not there beside a draft.
     if (!item || this.#draft.isDrafted) return false;
-    const back = takeBack(this.#draft, this.#parts.page.commands, item, files => ({
-      ...draftOf(forms, item, files),
-      isChanged: true,
-    }));
+    const change = (draft: Draft) => ({ ...draft, isChanged: true });
+    const back = takeBack(forms, this.#draft, this.#parts.page.commands, item, change);
     return (await this.#parts.ifDeviceAnswers(back)) ?? false;
   }
 
@@ -134,7 +132,7 @@ export class JobForm implements JobPage {
     this.#draft.change(withTypingEnded);
     this.#draft.change(draft => ({
       ...withReadingDate(draft, reading.day),
-      photos: { [onlyRegister]: { ...noPhotos, ready: this.#photosOf(reading, draft) } },
+      photos: { [onlyRegister]: this.#photosOf(reading, draft) },
     }));
     onPress(this.shown);
     const draft = this.#draft.draft ?? empty;
@@ -182,11 +180,11 @@ export class JobForm implements JobPage {
 
   /** The photos of a reading; those that are in the form already are not taken anew. */
   #photosOf({ photos }: Entered, draft: Draft) {
-    const before = photosOf(draft, onlyRegister).ready;
+    const before = readyOf(photosOf(draft, onlyRegister));
     return photos.map(mark => {
       const id = String(mark);
       const jpeg = new Blob([Uint8Array.from(this.#parts.photo(mark))], { type: 'image/jpeg' });
-      return before.find(photo => photo.id === id) ?? { id, name: id, fingerprint: id, jpeg };
+      return before.find(photo => photo.id === id) ?? { id, name: id, fingerprint: id, jpeg, is: 'ready' };
     });
   }
 }
@@ -195,5 +193,5 @@ const numberOf = (item: QueuedItem | undefined) => String(Object(item?.form).val
 
 function draftState(draft: Draft | undefined): 'none' | 'there' | 'sending' {
   if (!draft) return 'none';
-  return draft.isSending ? 'sending' : 'there';
+  return draft.send.is === 'sending' ? 'sending' : 'there';
 }

@@ -1,13 +1,13 @@
+import { emptyFormDraft, type FormDraft } from '@zaehlwerk/metering/draft';
 import {
   declareFormDrafts,
-  emptyFormDraft,
-  type FormDraft,
   isAttemptOrNone,
   isFlag,
   isText,
   isTextOrNone,
   onlyRegister,
-} from '@zaehlwerk/metering/draft';
+} from '@zaehlwerk/metering/draft-kind';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { QueueKind } from '@zaehlwerk/store/data';
 
 /** The form of a job with one register, as mf-reading has it. */
@@ -47,7 +47,7 @@ export const kind: QueueKind = {
 /** What is sent of a draft. */
 export function bodyOf({ readingDate, photos }: Draft): object {
   const image = ({ id }: { id: string }) => ({ encodedImage: { $file: id }, mimeType: 'image/jpeg' });
-  const { ready = [] } = photos[onlyRegister] ?? {};
+  const ready = readyOf(photos[onlyRegister]);
   const readingImages = ready.length > 0 ? { readingImages: ready.map(image) } : {};
   return {
     readingDate: `${readingDate ?? ''}T12:00:00.000Z`,

@@ -1,9 +1,9 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { withComment } from '@zaehlwerk/metering/draft';
 import { focusField } from '@zaehlwerk/metering/form';
+import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import type { JudgedRate } from '@zaehlwerk/metering/register';
-import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { useApplication } from '@zaehlwerk/store';
 import { useMemo, useRef } from 'react';
 import { readingFieldId } from '../reading-form/field-ids.ts';

@@ -1,12 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf, readingConfigOf, readingPeriodState } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
+import { useDraftPresence } from '@zaehlwerk/metering/form-draft';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
 import { cityLine, MeterNumber, meterTypeName, streetLine, useToday } from '@zaehlwerk/metering/job-text';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { useJob } from '@zaehlwerk/metering/jobs';
-import { useDraftPresence } from '@zaehlwerk/metering/send';
 import { PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';

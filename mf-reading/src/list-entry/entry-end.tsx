@@ -15,7 +15,8 @@ export function EntryEnd({ job, entry }: Props) {
   const { t } = useTexts();
   const { draft, places, isQuestioned, isReady, sendNow, end, goOn } = entry;
   const meter = <VisuallyHidden> ({job.meter.meterNumber})</VisuallyHidden>;
-  const state = draft.isSending ? 'sending' : holdsUnsent({ ...draft, isChanged: true }) ? 'draft' : 'empty';
+  const state =
+    draft.send.is === 'sending' ? 'sending' : holdsUnsent({ ...draft, isChanged: true }) ? 'draft' : 'empty';
   return (
     <>
       <StateLabel state={state} />

@@ -1,13 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { imageRequirementOf, isFeedIn, maxPhotosPerRate, rateLabel } from '@zaehlwerk/domain';
-import {
-  photosOf,
-  refusedAt,
-  withComment,
-  withPhotoRemoved,
-  withPhotosChanged,
-} from '@zaehlwerk/metering/draft';
+import { photosOf, refusedAt, withComment, withPhotosChanged } from '@zaehlwerk/metering/draft';
+import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
@@ -29,7 +24,7 @@ interface UnfoldProps {
 /** Unfolds comment and photos of a job; says how many there are. */
 export function UnfoldNotes({ job, draft, isOpen, tabIndex, onToggle }: UnfoldProps) {
   const { t } = useTexts();
-  const added = Object.values(draft.photos).reduce((sum, { ready }) => sum + ready.length, 0);
+  const added = readyOf(Object.values(draft.photos).flat()).length;
   const kept = Object.values(draft.keptImages).flat().length;
   const amount = added + kept + (draft.comment.trim() === '' ? 0 : 1);
   return (
@@ -73,7 +68,7 @@ export function EntryNotes({ job, entry, config }: Props) {
         isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
         fault={isJudged ? form.commentFault : undefined}
         refusal={refusalText(refusedAt(draft, 'comment'))}
-        isLocked={draft.isSending}
+        isLocked={draft.send.is === 'sending'}
         onChange={comment => change(current => withDay(withComment(current, comment)))}
       />
       {form.rates.map(rate => {
@@ -82,11 +77,15 @@ export function EntryNotes({ job, entry, config }: Props) {
         const requirement = imageRequirementOf(isFeedIn(task), config);
         const isClosed = requirement === 'FORBIDDEN';
         const kept = keptImagesOf(draft, taskId);
-        if (isClosed && photos.ready.length + kept.length === 0) return null;
+        if (isClosed && readyOf(photos).length + kept.length === 0) return null;
         const reading = t('reading.label', { rate: rateLabel(task) }).trim();
         const addFiles = (files: readonly File[]) => addPhotos(taskId, files, maxPhotosPerRate - kept.length);
         return (
-          <PhotoDrop key={taskId} isLocked={draft.isSending} onFiles={isClosed ? undefined : addFiles}>
+          <PhotoDrop
+            key={taskId}
+            isLocked={draft.send.is === 'sending'}
+            onFiles={isClosed ? undefined : addFiles}
+          >
             <p className={classes.photosOf}>{reading}</p>
             <PhotoField
               id={photosFieldId(places.field(taskId))}

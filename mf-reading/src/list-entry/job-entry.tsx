@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf } from '@zaehlwerk/domain';
+import { useDraftPresence } from '@zaehlwerk/metering/form-draft';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
-import { useDraftPresence } from '@zaehlwerk/metering/send';
 import { useApplication } from '@zaehlwerk/store';
 import type { QueuedItem, useQueue } from '@zaehlwerk/store/data';
 import { memo, useMemo, useState } from 'react';

@@ -79,7 +79,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
       localeStyle={style}
       unit={unitOfRate(task)}
       invalid={isInvalid || refusedAt(draft, 'value', taskId) !== undefined}
-      disabled={draft.isSending || form.period.sendingForbidden}
+      disabled={draft.send.is === 'sending' || form.period.sendingForbidden}
       describedBy={`${id}-last ${id}-message ${places.message}`}
       onChange={typed => enter(taskId, typed)}
       onFocus={() => text !== '' && change(current => withTypingBegun(current, place))}
@@ -120,7 +120,7 @@ function RateMessage({ entry, rate, config }: Pick<FieldProps, 'entry' | 'rate' 
         id={id}
         label={t('reading.label', { rate: rateLabel(task) }).trim()}
         isUnfinished={unfinished.includes(rate) && isSettled}
-        isLocked={draft.isSending}
+        isLocked={draft.send.is === 'sending'}
         onCompared={() => {
           handle.change(current => withCompared(current, placeOfValue(taskId)));
           focusField(id);

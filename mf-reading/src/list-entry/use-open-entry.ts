@@ -1,8 +1,8 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { isUnfinished, withReadingDate } from '@zaehlwerk/metering/draft';
 import { comparedButtonId, photosFieldId, useSettledTexts } from '@zaehlwerk/metering/form';
+import { useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useToday } from '@zaehlwerk/metering/job-text';
-import { useFormDraft } from '@zaehlwerk/metering/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { imageFaultOf, judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
 import {
@@ -55,7 +55,10 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     ({ taskId, text }) => text !== '' && isUnfinished(draft, placeOfValue(taskId)),
   );
   const isReady =
-    form.blockedBy === undefined && !form.dateOutOfRange && !draft.isSending && unfinished.length === 0;
+    form.blockedBy === undefined &&
+    !form.dateOutOfRange &&
+    draft.send.is !== 'sending' &&
+    unfinished.length === 0;
   const concerns = isReady && (isTried || areSettled) ? sendConcerns(form, draft) : undefined;
   const isQuestioned =
     isReady &&
@@ -63,7 +66,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     (isTried || (areSettled && concerns?.incomplete.length === 0));
 
   useChangedDay(day, () => {
-    if (handle.draft && !draft.isSending && !form.dateWindow.hidden) change(withDay);
+    if (handle.draft && draft.send.is !== 'sending' && !form.dateWindow.hidden) change(withDay);
   });
   useEffect(() => course.ready(job.id), [course, job.id]);
 
@@ -86,7 +89,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     return form.commentFault ? [places.comment] : [places.send];
   };
   const end = () => {
-    if (draft.isSending) return;
+    if (draft.send.is === 'sending') return;
     if (form.blockedBy === 'noReading') return course.leave(job.id, lastField);
     if (isReady && !isReplacing && sendConcerns(form, draft) === undefined) return sendNow();
     for (const { taskId, text } of form.rates) settle(taskId, text);

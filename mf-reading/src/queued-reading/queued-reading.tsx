@@ -1,13 +1,10 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
+import { DiscardDialog } from '@zaehlwerk/metering/draft-notices';
 import { focusField } from '@zaehlwerk/metering/form';
+import type { DraftPresence } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import {
-  DiscardDialog,
-  type DraftPresence,
-  useTakeBack,
-  useTellDeviceFailure,
-} from '@zaehlwerk/metering/send';
+import { useTakeBack, useTellDeviceFailure } from '@zaehlwerk/metering/send';
 import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import {
   type DraftHandle,
@@ -135,7 +132,11 @@ function useEditQueued(job: Job, draft: DraftHandle<ReadingDraft>): (item: Queue
   return async item => {
     // With what the server refused of it marked.
     const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: resultsOf(item) });
-    const isBack = await takeBack(item, draft => ({ ...draft, refused, isChanged: true }));
+    const isBack = await takeBack(item, draft => ({
+      ...draft,
+      send: { is: 'failed', refused },
+      isChanged: true,
+    }));
     if (isBack)
       requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
   };

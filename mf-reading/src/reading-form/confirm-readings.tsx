@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
 import { photosOf } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { ConfirmSend } from '@zaehlwerk/metering/form';
 import { useFormats, valueText } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
@@ -92,7 +93,7 @@ export function ConfirmReadings({ concerns, form, explain, onSend, onCorrect, ..
             {incomplete.map(({ taskId, task }) => (
               <li key={taskId}>
                 {rateLabel(task) || taskId}
-                {photosOf(rest.draft, taskId).ready.length > 0 && ` – ${t('confirm.incomplete.photos')}`}
+                {readyOf(photosOf(rest.draft, taskId)).length > 0 && ` – ${t('confirm.incomplete.photos')}`}
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import {
   sendReadiness,
 } from '@zaehlwerk/domain';
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { SendBlock } from '@zaehlwerk/metering/form';
 import { type JudgedRate, judgeRateOnce, registersOnce } from '@zaehlwerk/metering/register';
 import { emptyDraft, keptImagesOf, type ReadingDraft, withValueTyped } from './reading-draft.ts';
@@ -61,7 +62,7 @@ export function judgeForm(
     const entered = {
       text: draft.values[taskId] ?? '',
       comment,
-      imageCount: photosOf(draft, taskId).ready.length,
+      imageCount: readyOf(photosOf(draft, taskId)).length,
       keptImageCount: keptImagesOf(draft, taskId).length,
     };
     return judgeRateOnce(task, entered, config, occasion);

@@ -1,6 +1,6 @@
 import { focusField, photosFieldId } from '@zaehlwerk/metering/form';
+import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { SentPhotos } from '@zaehlwerk/metering/photos';
-import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { type ReadingDraft, withImageRemoved } from './reading-draft.ts';
 
 interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {

@@ -12,18 +12,12 @@ import {
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import {
-  type RatePhotos,
-  withCompared,
-  withPhotoRemoved,
-  withPhotosChanged,
-  withTypingBegun,
-  withTypingEnded,
-} from '@zaehlwerk/metering/draft';
+import { withCompared, withPhotosChanged, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
+import { type RatePhotos, readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import { focusUncompared, LastReading, RegisterField, sendButtonId } from '@zaehlwerk/metering/form';
+import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
-import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { Anchor } from '@zaehlwerk/ui';
 import { memo, useCallback, useMemo } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
@@ -157,7 +151,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       isLocked={isLocked}
       onFiles={addFiles}
       photoField={
-        isForbidden && photos.ready.length === 0 && !kept
+        isForbidden && readyOf(photos).length === 0 && !kept
           ? undefined
           : {
               photos,

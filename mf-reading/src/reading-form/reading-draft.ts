@@ -1,20 +1,22 @@
 import { type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
-  areTexts,
-  declareFormDrafts,
   emptyFormDraft,
   type FormDraft,
   type FormField,
   holdsEntries,
+  withCompared,
+  withEntered,
+  withTyping,
+} from '@zaehlwerk/metering/draft';
+import {
+  areTexts,
+  declareFormDrafts,
   isAttemptOrNone,
   isFlag,
   isRecordOf,
   isText,
   isTextOrNone,
-  withCompared,
-  withEntered,
-  withTyping,
-} from '@zaehlwerk/metering/draft';
+} from '@zaehlwerk/metering/draft-kind';
 
 /** Everything that was entered for one job and not yet sent; its registers are the rate tasks. */
 export interface ReadingDraft extends FormDraft {

@@ -7,6 +7,7 @@ import {
   withDateFallenBack,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
+import { DiscardDialog, DraftNotices } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
   dateFieldId,
@@ -17,9 +18,10 @@ import {
   useRefusalText,
   useSettledTexts,
 } from '@zaehlwerk/metering/form';
+import { useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import { DiscardDialog, DraftNotices, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
+import { useGiveUp } from '@zaehlwerk/metering/send';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
@@ -69,14 +71,14 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
   const hint = job.meter.meterAddress?.hint?.trim();
-  const isLocked = draft.isSending || form.period.sendingForbidden;
+  const isLocked = draft.send.is === 'sending' || form.period.sendingForbidden;
   const unfinished = form.rates.filter(
     ({ taskId, text }) => text !== '' && isUnfinished(draft, placeOfValue(taskId)),
   );
   const settledRates = form.rates.filter(({ taskId }) => isSettled(taskId));
 
   const submit = () => {
-    if (draft.isSending || form.blockedBy !== undefined) return;
+    if (draft.send.is === 'sending' || form.blockedBy !== undefined) return;
     if (unfinished.length > 0) {
       for (const { taskId, text } of unfinished) settle(taskId, text);
       focusUncompared(readingFieldIds(job));
@@ -170,7 +172,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
       />
       <SendBar
         blockedBy={form.blockedBy}
-        isSending={draft.isSending}
+        isSending={draft.send.is === 'sending'}
         onSend={submit}
         onCancel={job.done || draft.takenBack ? leave : undefined}
       />

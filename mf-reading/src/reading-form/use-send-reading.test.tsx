@@ -1,13 +1,6 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
-import {
-  attemptFor,
-  type FormDraft,
-  noPhotos,
-  type Photo,
-  withComment,
-  withPhotoRemoved,
-  withReadingDate,
-} from '@zaehlwerk/metering/draft';
+import { attemptFor, type FormDraft, withComment, withReadingDate } from '@zaehlwerk/metering/draft';
+import { type RatePhotos, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { randomKey } from '@zaehlwerk/store/data';
 import fc from 'fast-check';
@@ -76,8 +69,8 @@ test('refused places of the body are places of the form', () => {
   ]);
 });
 
-const photo = (id: string): Photo => ({ id, name: `${id}.jpg`, jpeg: new Blob([id]), fingerprint: id });
-const photosOf = (...ids: string[]) => ({ ...noPhotos, ready: ids.map(photo) });
+const photosOf = (...ids: string[]): RatePhotos =>
+  ids.map(id => ({ id, name: `${id}.jpg`, jpeg: new Blob([id]), fingerprint: id, is: 'ready' }));
 const request = (readingValue: number) => ({
   readingDate: '2026-11-20T12:00:00.000Z',
   results: [{ taskId: 'task-1', readingValue }],
@@ -95,7 +88,7 @@ test('the same photos go under the same key, others, fewer or none under another
   const two = photosOf('a', 'b');
   const first = attempted(5, { 'task-1': two });
   expect(attempted(5, { 'task-1': photosOf('a', 'b') }, first)).toBe(first);
-  const others = [noPhotos, photosOf('a', 'c'), photosOf('b', 'a'), withPhotoRemoved(two, 'b')];
+  const others = [[], photosOf('a', 'c'), photosOf('b', 'a'), withPhotoRemoved(two, 'b')];
   const keys = others.map(photos => attempted(5, { 'task-1': photos }, first).idempotencyKey);
   expect(keys).not.toContain(first.idempotencyKey);
   expect(new Set(keys).size).toBe(4);

@@ -8,14 +8,11 @@ import {
   toldFault,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import {
-  attemptFor,
-  type FormField,
-  type PhotosByRegister,
-  type RefusedField,
-} from '@zaehlwerk/metering/draft';
+import { attemptFor, type FormField, type RefusedField } from '@zaehlwerk/metering/draft';
+import { type PhotosByRegister, readyOf } from '@zaehlwerk/metering/draft-photos';
+import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
-import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
+import { useSendForm } from '@zaehlwerk/metering/send';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { randomKey } from '@zaehlwerk/store/data';
@@ -57,15 +54,11 @@ export function useSendReading(accountId: string, job: Job, handle: Handle) {
 /** The same from a screen of its own kind. */
 export function useSendReadingFrom(accountId: string, job: Job, handle: Handle, screen: SendingScreen) {
   const { reload } = useJobs();
-  const send = useSendForm(readingForms, handle, {
-    ...screen,
-    // The server knows a rule that this form does not: the job or its configuration has changed.
-    onRefused: problem => problem?.status === invalidContent && void reload(),
-  });
+  const send = useSendForm(readingForms, handle, screen);
 
-  return (form: JudgedForm, draft: ReadingDraft) => {
+  return async (form: JudgedForm, draft: ReadingDraft) => {
     const request = submissionOf(form, draft, accountId);
-    return send({
+    const end = await send({
       kind: jobReadingKind,
       accountId,
       subject: job.id,
@@ -74,6 +67,8 @@ export function useSendReadingFrom(accountId: string, job: Job, handle: Handle, 
       summary: summaryOf(job, request),
       refusedFields: errors => refusedFields(errors, request),
     });
+    // The server knows a rule that this form does not: the job or its configuration has changed.
+    if (end.state === 'failed' && end.problem?.status === invalidContent) void reload();
   };
 }
 
@@ -124,7 +119,7 @@ function bodyOf<Value>(
   photos: PhotosByRegister,
   read: (result: SentResult) => Value,
 ) {
-  const photoIds = results.map(({ taskId }) => (photos[taskId]?.ready ?? []).map(({ id }) => id));
+  const photoIds = results.map(({ taskId }) => readyOf(photos[taskId]).map(({ id }) => id));
   const values = results.map(result => ({ ...result, readingValue: read(result) }));
   return jobReadingBody({ readingDate, results: values }, photoIds);
 }

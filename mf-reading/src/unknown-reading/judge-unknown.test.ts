@@ -1,10 +1,10 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
-import { onlyRegister } from '@zaehlwerk/metering/draft';
+import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
 import { judgeUnknown, longestMeterNumber } from './judge-unknown.ts';
 import { emptyUnknownDraft, type UnknownDraft } from './unknown-draft.ts';
 
 const today = '2026-11-20';
-const photo = { id: 'p', name: 'p.jpg', jpeg: new Blob(['x']), fingerprint: 'f' };
+const photo = { id: 'p', name: 'p.jpg', jpeg: new Blob(['x']), fingerprint: 'f', is: 'ready' } as const;
 const complete: UnknownDraft = { ...emptyUnknownDraft, meterNumber: ' 1EMH1 ', value: '0012' };
 const judged = (changes: Partial<UnknownDraft>, config: object = {}) =>
   judgeUnknown(
@@ -14,7 +14,7 @@ const judged = (changes: Partial<UnknownDraft>, config: object = {}) =>
   );
 const decimals = { meterReading: { queryPostDecimals: true } };
 const photoRequired = { features: { unknownReadingsImageRequired: true } };
-const arriving = { ready: [photo], arriving: [{ id: 'q', name: 'q.jpg' }], refused: [] };
+const arriving = { id: 'q', name: 'q.jpg', is: 'converting' } as const;
 
 test.each<[string, Partial<UnknownDraft>, object, string | undefined]>([
   ['nothing but number and value', {}, {}, undefined],
@@ -33,14 +33,9 @@ test.each<[string, Partial<UnknownDraft>, object, string | undefined]>([
   ['a unit, because nothing is known of the register', { value: '12 kWh' }, {}, undefined],
   ['1000 characters', { comment: 'x'.repeat(1000) }, {}, undefined],
   ['1001 characters', { comment: 'x'.repeat(1001) }, {}, 'commentTooLong'],
-  ['a photo on its way', { photos: { [onlyRegister]: arriving } }, photoRequired, 'photosArriving'],
+  ['a photo on its way', { photos: { [onlyRegister]: [photo, arriving] } }, photoRequired, 'photosArriving'],
   ['no photo where one is required', {}, photoRequired, 'imageRequired'],
-  [
-    'a photo where one is required',
-    { photos: { [onlyRegister]: { ...arriving, arriving: [] } } },
-    photoRequired,
-    undefined,
-  ],
+  ['a photo where one is required', { photos: { [onlyRegister]: [photo] } }, photoRequired, undefined],
 ])('%s', (_case, changes, config, blockedBy) => {
   expect(judged(changes, config).blockedBy).toBe(blockedBy);
 });

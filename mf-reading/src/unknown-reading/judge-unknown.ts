@@ -11,7 +11,9 @@ import {
   unknownReadingWindow,
   unknownRegister,
 } from '@zaehlwerk/domain';
-import { awaitsPhotos, onlyRegister, photosOf } from '@zaehlwerk/metering/draft';
+import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
+import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { SendBlock } from '@zaehlwerk/metering/form';
 import type { UnknownDraft } from './unknown-draft.ts';
 
@@ -61,7 +63,7 @@ export function judgeUnknown(
     ...(comment && { comment }),
   };
   const problems = checkUnknownReading(
-    { ...reading, readingImages: photosOf(draft, onlyRegister).ready },
+    { ...reading, readingImages: readyOf(photosOf(draft, onlyRegister)) },
     { meterReading, features },
     today,
   ).map(({ code }) => code);

@@ -1,14 +1,11 @@
-import { onlyRegister } from '@zaehlwerk/metering/draft';
+import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
 import { emptyUnknownDraft, refusedUnknownFields, type UnknownDraft, unknownForms } from './unknown-draft.ts';
 
 const { keep, restore } = unknownForms;
 
 const jpeg = new Blob(['x']);
-const photos = {
-  ready: [{ id: 'p', name: 'p.jpg', fingerprint: 'f', jpeg }],
-  arriving: [{ id: 'q', name: 'q.jpg' }],
-  refused: [],
-};
+const photo = { id: 'p', name: 'p.jpg', fingerprint: 'f', jpeg, is: 'ready' } as const;
+const arriving = { id: 'q', name: 'q.jpg', is: 'converting' } as const;
 const draft: UnknownDraft = {
   ...emptyUnknownDraft,
   sendAs: 'nachbar',
@@ -16,10 +13,9 @@ const draft: UnknownDraft = {
   value: '12',
   readingDate: '2026-11-19',
   comment: 'Keller',
-  photos: { [onlyRegister]: photos },
+  photos: { [onlyRegister]: [photo, arriving] },
   lastAttempt: { content: '[]', idempotencyKey: 'key' },
-  isSending: true,
-  refused: [{ kind: 'date' }],
+  send: { is: 'failed', refused: [{ kind: 'date' }] },
 };
 
 test('a draft comes back as it was entered, photos with their files; what goes on at the moment does not', () => {
@@ -27,12 +23,11 @@ test('a draft comes back as it was entered, photos with their files; what goes o
   const content = structuredClone(kept?.content);
   expect(restore(content, id => kept?.files.get(id))).toEqual({
     ...draft,
-    photos: { [onlyRegister]: { ...photos, arriving: [] } },
-    isSending: false,
-    refused: [],
+    photos: { [onlyRegister]: [photo] },
+    send: { is: 'none' },
   });
-  expect(restore(content, () => undefined)?.photos[onlyRegister]?.ready).toEqual([]);
-  expect(restore(content, () => jpeg, draft)?.photos[onlyRegister]?.arriving).toEqual(photos.arriving);
+  expect(restore(content, () => undefined)?.photos[onlyRegister]).toMatchObject([{ id: 'p', is: 'unread' }]);
+  expect(restore(content, () => jpeg, draft)?.photos[onlyRegister]).toEqual([photo, arriving]);
 });
 
 test('nothing is kept where nothing was entered', () => {

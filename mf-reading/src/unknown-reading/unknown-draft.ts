@@ -1,21 +1,23 @@
 import type { FieldError } from '@zaehlwerk/api';
-import { maxUnknownReadingImages, toldFault } from '@zaehlwerk/domain';
+import { toldFault } from '@zaehlwerk/domain';
 import {
-  declareFormDrafts,
   emptyFormDraft,
   type FormDraft,
   type FormField,
   holdsEntries,
-  isAttemptOrNone,
-  isFlag,
-  isText,
-  isTextOrNone,
   isUnfinished,
-  onlyRegister,
   type RefusedField,
   withEntered,
   withTyping,
 } from '@zaehlwerk/metering/draft';
+import {
+  declareFormDrafts,
+  isAttemptOrNone,
+  isFlag,
+  isText,
+  isTextOrNone,
+  onlyRegister,
+} from '@zaehlwerk/metering/draft-kind';
 
 /** Everything that was entered for a meter without a job and not yet sent. */
 export interface UnknownDraft extends FormDraft {
@@ -75,7 +77,6 @@ export const unknownForms = declareFormDrafts<UnknownDraft>({
     comment: isText,
     lastAttempt: isAttemptOrNone,
   },
-  maxPhotos: maxUnknownReadingImages,
   isWorthKeeping: holdsUnsent,
 });
 

@@ -5,15 +5,15 @@ import {
   unknownRegister,
 } from '@zaehlwerk/domain';
 import {
-  onlyRegister,
   photosOf,
   refusedAt,
   withCompared,
-  withPhotoRemoved,
   withPhotosChanged,
   withTypingBegun,
   withTypingEnded,
 } from '@zaehlwerk/metering/draft';
+import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
+import { withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import {
   FieldMessage,
   focusUncompared,
@@ -23,10 +23,10 @@ import {
   useRefusalText,
   useSettled,
 } from '@zaehlwerk/metering/form';
+import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { readingMessage } from '@zaehlwerk/metering/register';
 import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
-import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { type AccountSummary, useApplication } from '@zaehlwerk/store';
 import { TextInput } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
@@ -149,8 +149,8 @@ export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
       error={error}
       refusal={refusalText(refusedAt(draft, 'value'))}
       required
-      isLocked={draft.isSending}
-      onFiles={files => addPhotos(onlyRegister, files)}
+      isLocked={draft.send.is === 'sending'}
+      onFiles={files => addPhotos(onlyRegister, files, maxUnknownReadingImages)}
       photoField={{
         photos: photosOf(draft, onlyRegister),
         max: maxUnknownReadingImages,

@@ -1,5 +1,6 @@
 import { dayOfInstant } from '@zaehlwerk/domain';
 import { refusedAt, withComment, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import { DraftNotices } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
   ConfirmSend,
@@ -10,10 +11,12 @@ import {
   SendBar,
   useRefusalText,
 } from '@zaehlwerk/metering/form';
+import { useDraftPresence, useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import { DraftNotices, SendingItem, useDraftPresence, useFormDraft } from '@zaehlwerk/metering/send';
+import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
+import { useQueue } from '@zaehlwerk/store/data';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../texts.ts';
@@ -61,10 +64,10 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const refusalText = useRefusalText();
   useNoStrayDrops();
   const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
-  const isLocked = draft.isSending;
+  const isLocked = draft.send.is === 'sending';
 
   const submit = () => {
-    if (draft.isSending || form.blockedBy !== undefined) return;
+    if (draft.send.is === 'sending' || form.blockedBy !== undefined) return;
     const unfinished = unfinishedNumbers(draft);
     if (unfinished.meterNumber || unfinished.value) focusUncompared(numberFieldIds);
     else if (form.dateOutOfRange) {
@@ -107,10 +110,10 @@ export function UnknownForm({ accountId, onSent }: Props) {
         isLocked={isLocked}
         onChange={comment => change(current => withComment(current, comment))}
       />
-      <SendingItem draft={draft} />
+      {draft.send.is === 'sending' && <ItemProgress id={draft.lastAttempt?.idempotencyKey} />}
       <SendBar
         blockedBy={form.blockedBy}
-        isSending={draft.isSending}
+        isSending={draft.send.is === 'sending'}
         isKept={handle.problem === undefined}
         onSend={submit}
         onCancel={undefined}
@@ -130,4 +133,11 @@ export function UnknownForm({ accountId, onSent }: Props) {
       )}
     </div>
   );
+}
+
+/** How far what is sent is, where it has photos, and the way to stop that. */
+function ItemProgress({ id }: { readonly id: string | undefined }) {
+  const { items, progress } = useQueue();
+  const item = items.find(each => each.id === id && each.id === progress.inFlight);
+  return item && item.fileIds.length > 0 ? <Slot of={queuedItem} item={item} shows="progress" /> : null;
 }

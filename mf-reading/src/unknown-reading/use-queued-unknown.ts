@@ -1,4 +1,5 @@
-import { type DraftPresence, useTakeBack } from '@zaehlwerk/metering/send';
+import type { DraftPresence } from '@zaehlwerk/metering/form-draft';
+import { useTakeBack } from '@zaehlwerk/metering/send';
 import { useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { useQueue } from '@zaehlwerk/store/data';

@@ -1,6 +1,9 @@
-import { type FormField, onlyRegister } from '@zaehlwerk/metering/draft';
+import type { FormField } from '@zaehlwerk/metering/draft';
+import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { commentFieldId, dateFieldId, photosFieldId } from '@zaehlwerk/metering/form';
-import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
+import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
+import { useSendForm } from '@zaehlwerk/metering/send';
 import { unknownReadingBody, unknownReadingKind } from '../queue-kinds.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
 import { refusedUnknownFields, type UnknownDraft, unknownForms } from './unknown-draft.ts';
@@ -14,17 +17,14 @@ export const unknownFieldIds: Readonly<Record<FormField['kind'], string>> = {
   photos: photosFieldId('unknown-value'),
 };
 
-/** Sends what the form holds as the account `sendAs`; `onSent` is called with the item's id, if it is still shown. */
+/** Sends what the form holds as the account `sendAs`; `onSent` is called with the item's id once it was sent or waits. */
 export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (itemId: string) => void) {
-  const send = useSendForm(unknownForms, handle, {
-    fieldId: ({ kind }) => unknownFieldIds[kind],
-    onSent,
-  });
+  const send = useSendForm(unknownForms, handle, { fieldId: ({ kind }) => unknownFieldIds[kind] });
 
-  return (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
-    const photoIds = (draft.photos[onlyRegister]?.ready ?? []).map(({ id }) => id);
+  return async (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
+    const photoIds = readyOf(draft.photos[onlyRegister]).map(({ id }) => id);
     const value = 'value' in check ? check.value : draft.value;
-    return send({
+    const { itemId } = await send({
       kind: unknownReadingKind,
       accountId: sendAs,
       subject: draft.queuedAs,
@@ -34,5 +34,6 @@ export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (i
       summary: { name: reading.meterNumber, values: [{ label: '', value: { $text: ['value'] } }] },
       refusedFields: refusedUnknownFields,
     });
+    if (itemId !== undefined) onSent(itemId);
   };
 }

@@ -22,6 +22,7 @@ import {
   rateReadingOf,
 } from '@zaehlwerk/domain';
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { type FormStep, type Progress, stepOfField } from '../wizard/steps.ts';
 import type { WizardRules } from './wizard-config.ts';
 import { isMeterComplete, type WizardForm } from './wizard-form.ts';
@@ -73,7 +74,7 @@ export function judgeWizard(form: WizardForm, rules: WizardRules, today: Calenda
       obis: rate.obis,
       ...(rate.rateName !== undefined && { rateName: rate.rateName }),
       value: ('value' in check ? decimalToNumber(check.value) : undefined) ?? 0,
-      readingImages: photosOf(form, rate.obis).ready,
+      readingImages: readyOf(photosOf(form, rate.obis)),
     })),
     readingDate: instantOfDay(chosen.day),
     readingReason: form.readingReason,

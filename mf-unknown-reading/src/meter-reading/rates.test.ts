@@ -48,7 +48,7 @@ test('rates are swapped, removed and added, a value stays in its place, and that
 });
 
 test('a photo that is on its way comes to the rate that has taken the place of its own', () => {
-  const arriving = { ready: [], arriving: [{ id: 'a', name: 'a.jpg' }], refused: [] };
+  const arriving = [{ id: 'a', name: 'a.jpg', is: 'converting' }] as const;
   const form = { ...custom, photos: { '1.8.0': arriving } };
   const swapped = withRateSwapped(form, '1.8.0', '3.8.0');
   expect(rateAwaiting(form, ['a'])).toBe('1.8.0');

@@ -1,5 +1,5 @@
 import { type MeterRateConfig, obisWithoutPrefix } from '@zaehlwerk/domain';
-import type { RatePhotos } from '@zaehlwerk/metering/draft';
+import type { RatePhotos } from '@zaehlwerk/metering/draft-photos';
 import { configuredText } from '../form/wizard-config.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 
@@ -42,7 +42,7 @@ export function withRateSwapped(form: WizardForm, obis: string, other: string): 
 
 /** The rate that gets the photos of these files, once they are ready. */
 export function rateAwaiting({ photos }: WizardForm, ids: readonly string[]): string | undefined {
-  const isAwaited = ([, { arriving }]: [string, RatePhotos]) => arriving.some(({ id }) => ids.includes(id));
+  const isAwaited = ([, photos]: [string, RatePhotos]) => photos.some(({ id }) => ids.includes(id));
   return Object.entries(photos).find(isAwaited)?.[0];
 }
 

@@ -3,10 +3,10 @@ import {
   awaitsPhotos,
   photosOf,
   withDateFallenBack,
-  withPhotoRemoved,
   withPhotosChanged,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
+import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import {
   dateFieldId,
   focusField,
@@ -116,7 +116,8 @@ function useMissing({ form, judged }: Wizard): string {
   if (awaitsPhotos(form)) return t('send.blocked.photosArriving');
   if (
     rates.some(
-      ({ rate, reading }) => reading.isReadingImageRequired && photosOf(form, rate.obis).ready.length === 0,
+      ({ rate, reading }) =>
+        reading.isReadingImageRequired && readyOf(photosOf(form, rate.obis)).length === 0,
     )
   )
     return t('photos.fault.imageRequired');

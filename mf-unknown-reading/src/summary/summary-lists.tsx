@@ -1,5 +1,6 @@
 import { contactFields, dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
 import { photosOf } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Fragment, type ReactNode } from 'react';
 import { useReasons } from '../contact/reasons.ts';
@@ -41,7 +42,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
   ];
   const readings: Line[] = [
     ...judged.rates.map(({ rate, check, unit }): Line => {
-      const photos = photosOf(form, rate.obis).ready.length;
+      const photos = readyOf(photosOf(form, rate.obis)).length;
       return [
         t('summary.reading', { rate: rateLabel(rate, language) }).trim(),
         <>

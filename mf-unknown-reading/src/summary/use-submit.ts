@@ -1,6 +1,7 @@
 import type { ApiError, FieldError, Upload } from '@zaehlwerk/api';
 import { type AnonymousReadingRequest, sendAnonymousReading } from '@zaehlwerk/api/anonymous-reading';
 import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { useApplication } from '@zaehlwerk/store';
 import { type AnonymousSession, randomKey } from '@zaehlwerk/store/anonymous';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -63,7 +64,9 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     const email = mayAskForReceipt ? judged.reading.email : undefined;
     const { email: _unasked, ...reading } = judged.reading;
     const sent = { ...reading, ...(email !== undefined && { email }) };
-    const photoIds = reading.readingValues.map(({ obis }) => photosOf(form, obis).ready.map(({ id }) => id));
+    const photoIds = reading.readingValues.map(({ obis }) =>
+      readyOf(photosOf(form, obis)).map(({ id }) => id),
+    );
     const withoutPhotos = reading.readingValues.map(({ readingImages: _photos, ...value }) => value);
     const attempt = attemptFor(
       [{ ...sent, readingValues: withoutPhotos }, photoIds],
@@ -78,7 +81,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
         withoutPhotos.map(async value => ({
           ...value,
           readingImages: await Promise.all(
-            photosOf(form, value.obis).ready.map(async ({ jpeg }) => ({
+            readyOf(photosOf(form, value.obis)).map(async ({ jpeg }) => ({
               encodedImage: await base64Of(jpeg),
               mimeType: 'image/jpeg' as const,
             })),

@@ -1,5 +1,6 @@
 import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
-import { noPhotos, photosOf } from '@zaehlwerk/metering/draft';
+import { photosOf } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { TabEntries } from '@zaehlwerk/store/anonymous';
 import { emptyWizard, withContact } from '../form/wizard-form.ts';
 import { keptMilliseconds, tabMemory } from './tab-memory.ts';
@@ -25,12 +26,13 @@ const photo = {
   name: 'zähler.jpg',
   fingerprint: 'f',
   jpeg: new Blob(['picture'], { type: 'image/jpeg' }),
-};
+  is: 'ready',
+} as const;
 const filled = {
   ...withContact(empty, 'city', 'Dorf'),
   meterNumber: '1EMH0012345678',
   values: { x: '12' },
-  photos: { x: { ...noPhotos, ready: [photo] } },
+  photos: { x: [photo] },
 };
 
 test('the next page of the tab has everything, photos too', async () => {
@@ -42,7 +44,7 @@ test('the next page of the tab has everything, photos too', async () => {
     values: { x: '12' },
     contact: { city: 'Dorf' },
   });
-  const [back] = photosOf({ ...empty, photos }, 'x').ready;
+  const [back] = readyOf(photosOf({ ...empty, photos }, 'x'));
   expect(back).toMatchObject({ id: 'p1', name: 'zähler.jpg' });
   expect(back?.jpeg.size).toBe(photo.jpeg.size);
 });

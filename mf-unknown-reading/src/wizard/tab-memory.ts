@@ -1,5 +1,10 @@
 import { anonymousMeterTypes, contactFields, meterSubTypes } from '@zaehlwerk/domain';
-import { noPhotos, type Photo, type PhotosByRegister } from '@zaehlwerk/metering/draft';
+import {
+  type PhotoName,
+  type PhotosByRegister,
+  type RatePhotos,
+  readyOf,
+} from '@zaehlwerk/metering/draft-photos';
 import type { TabEntries } from '@zaehlwerk/store/anonymous';
 import type { WizardForm } from '../form/wizard-form.ts';
 
@@ -8,9 +13,6 @@ export const keptMilliseconds = 3_600_000;
 
 const formEntry = 'form';
 const photoEntry = (id: string) => `photo ${id}`;
-
-/** What is kept of a photo beside its picture. */
-type PhotoName = Omit<Photo, 'jpeg'>;
 
 /** What was entered, as it lies in the tab: all that a reload would take, and nothing that the next page cannot use. */
 interface KeptForm
@@ -71,7 +73,7 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
       clearTimeout(forgetting);
       forgetting = setTimeout(forget, keptMilliseconds);
       const mine = turn;
-      const ready = Object.values(form.photos).flatMap(photos => photos.ready);
+      const ready = readyOf(Object.values(form.photos).flat());
       const wanted = new Set([formEntry, ...ready.map(({ id }) => photoEntry(id))]);
       for (const name of entries.names()) if (!wanted.has(name)) entries.remove(name);
       let isKept = entries.write(formEntry, JSON.stringify(keptOf(form, now())));
@@ -87,21 +89,21 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
 }
 
 function keptOf(form: WizardForm, savedAt: number): KeptForm {
-  const names = ({ jpeg: _jpeg, ...name }: Photo): PhotoName => name;
+  const names = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
   const photoNames = Object.fromEntries(
-    Object.entries(form.photos).map(([obis, { ready }]) => [obis, ready.map(names)]),
+    Object.entries(form.photos).map(([obis, photos]) => [obis, readyOf(photos).map(names)]),
   );
   const all = { ...form, photoNames, savedAt };
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in checks)) as unknown as KeptForm;
 }
 
 function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): PhotosByRegister {
-  const photoOf = (name: PhotoName): Photo[] => {
+  const photoOf = (name: PhotoName): RatePhotos => {
     const content = entries.read(photoEntry(name.id));
-    return content === undefined ? [] : [{ ...name, jpeg: jpegOf(content) }];
+    return content === undefined ? [] : [{ ...name, is: 'ready', jpeg: jpegOf(content) }];
   };
   return Object.fromEntries(
-    Object.entries(photoNames).map(([obis, names]) => [obis, { ...noPhotos, ready: names.flatMap(photoOf) }]),
+    Object.entries(photoNames).map(([obis, names]) => [obis, names.flatMap(photoOf)]),
   );
 }
 

@@ -35,30 +35,26 @@ export function useDraftedKeys<Draft>(
 
 /** All drafts of the portal; made when the first module asks for some. */
 export function draftRegistryOf(portal: Portal): DraftRegistry {
-  portal.draftRegistry ??= newDraftRegistry(portal);
+  portal.draftRegistry ??= keptSafe(
+    new DraftRegistry({
+      records: portal.persistence.drafts(indexedDbDrafts),
+      tabs: portal.tabs.topic(writtenDrafts),
+      journal: draftJournalIn(() => globalThis.localStorage),
+      now: portal.now,
+      timeZone: () => loadedApplication(portal.jotai.get(applicationAtom)).timeZone,
+      alarm: portal.alarm,
+      onLost: () => noteLost(portal, 'drafts'),
+      beforeGone: () => rereadQueue(portal),
+    }),
+  );
   return portal.draftRegistry;
-}
-
-function newDraftRegistry(portal: Portal): DraftRegistry {
-  const registry = new DraftRegistry({
-    records: portal.persistence.drafts(indexedDbDrafts),
-    tabs: portal.tabs.topic(writtenDrafts),
-    journal: draftJournalIn(() => globalThis.localStorage),
-    now: portal.now,
-    timeZone: () => loadedApplication(portal.jotai.get(applicationAtom)).timeZone,
-    alarm: portal.alarm,
-    onLost: () => noteLost(portal, 'drafts'),
-    beforeGone: () => rereadQueue(portal),
-  });
-  keepDraftsSafe(registry);
-  return registry;
 }
 
 /**
  * Writes drafts when a field is left and when the page may be about to go, catches up when it comes back, and has the
  * browser ask before the tab closes while something is not kept on the device.
  */
-export function keepDraftsSafe(drafts: DraftRegistry): void {
+function keptSafe(drafts: DraftRegistry): DraftRegistry {
   const flushAtOnce = () => drafts.flushAtOnce();
   drafts.watch(() => askBeforeUnload('drafts', drafts.isUnsafe()));
   globalThis.addEventListener?.('focusout', () => drafts.flushAll());
@@ -70,4 +66,5 @@ export function keepDraftsSafe(drafts: DraftRegistry): void {
   globalThis.addEventListener?.('pageshow', ({ persisted }) => {
     if (persisted) void drafts.catchUp();
   });
+  return drafts;
 }

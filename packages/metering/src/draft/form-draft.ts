@@ -1,6 +1,6 @@
 import type { ToldFault } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
+import { isArriving, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
 /** A place of a form; a reading and its photos may be named by their register. */
 export interface FormField {
@@ -29,18 +29,26 @@ export interface FormDraft {
    * this page, which has them as they are. A page that was killed leaves them so: the number may lack what came last.
    */
   readonly typing: Readonly<Record<string, 'here' | 'elsewhere'>>;
-  /** What the server did not accept, and was not changed since. */
-  readonly refused: readonly RefusedField[];
   /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
   readonly lastAttempt: SendAttempt | undefined;
-  /** The notification that says that the last try failed. */
-  readonly failureNotice: string | undefined;
-  readonly isSending: boolean;
+  /** How that try stands, in this page alone. */
+  readonly send: SendState;
   /** What it was in the queue before the form took it back: it returns there when the change is given up. */
   readonly takenBack: TakenBack | undefined;
-  /** What was sent without the queue and not accepted, in the words of the queue. */
-  readonly notAccepted: QueuedItem | undefined;
 }
+
+/** How the last try of a form to send stands. */
+type SendState =
+  | { readonly is: 'none' | 'sending' }
+  | {
+      readonly is: 'failed';
+      /** What the server did not accept, and was not changed since. */
+      readonly refused: readonly RefusedField[];
+      /** What was sent without the queue and not accepted, in the words of the queue. */
+      readonly item?: QueuedItem | undefined;
+      /** The notification that tells of it. */
+      readonly notice?: string | undefined;
+    };
 
 /** An item that the queue had, with its files. */
 export interface TakenBack {
@@ -57,12 +65,9 @@ export const emptyFormDraft: FormDraft = {
   photos: {},
   isChanged: false,
   typing: {},
-  refused: [],
   lastAttempt: undefined,
-  failureNotice: undefined,
-  isSending: false,
+  send: { is: 'none' },
   takenBack: undefined,
-  notAccepted: undefined,
 };
 
 const isSameField = (one: FormField, kind: FormField['kind'], registerId: string | undefined) =>
@@ -70,11 +75,11 @@ const isSameField = (one: FormField, kind: FormField['kind'], registerId: string
 
 /** This place of the form as the server refused it; `undefined` where it did not, or it was changed since. */
 export function refusedAt(
-  { refused }: FormDraft,
+  { send }: FormDraft,
   kind: FormField['kind'],
   registerId?: string,
 ): RefusedField | undefined {
-  return refused.find(field => isSameField(field, kind, registerId));
+  return send.is === 'failed' ? send.refused.find(field => isSameField(field, kind, registerId)) : undefined;
 }
 
 /** The draft after something was entered in one place; what was refused there is no longer spoken of. */
@@ -83,8 +88,10 @@ export function withEntered<Draft extends FormDraft>(
   { kind, registerId }: FormField,
   changes: Partial<Draft>,
 ): Draft {
-  const refused = draft.refused.filter(field => !isSameField(field, kind, registerId));
-  return { ...draft, ...changes, isChanged: true, refused };
+  const { send } = draft;
+  const isOther = (field: FormField) => !isSameField(field, kind, registerId);
+  const others = send.is === 'failed' ? { ...send, refused: send.refused.filter(isOther) } : send;
+  return { ...draft, ...changes, isChanged: true, send: others };
 }
 
 const nameOf = ({ kind, registerId }: FormField): string =>
@@ -142,7 +149,7 @@ export function withComment<Draft extends FormDraft>(draft: Draft, comment: stri
 
 /** The photos of one register. */
 export function photosOf({ photos }: FormDraft, registerId: string): RatePhotos {
-  return photos[registerId] ?? noPhotos;
+  return photos[registerId] ?? [];
 }
 
 /** The draft with other photos of one register. */
@@ -160,18 +167,22 @@ export function withPhotosChanged<Draft extends FormDraft>(
 
 /** True while photos are on their way into the draft. */
 export function awaitsPhotos({ photos }: FormDraft): boolean {
-  return Object.values(photos).some(({ arriving }) => arriving.length > 0);
+  return Object.values(photos).flat().some(isArriving);
 }
 
 /** True while files are converted, which only this page has. */
 export function convertsFiles({ photos }: FormDraft): boolean {
-  return Object.values(photos).some(({ arriving }) => arriving.some(photo => !photo.fingerprint));
+  return Object.values(photos)
+    .flat()
+    .some(({ is }) => is === 'converting');
 }
 
 /** Whether the draft has photos, a comment, or one of these texts. */
 export function holdsEntries(draft: FormDraft, texts: readonly string[]): boolean {
-  const hasPhotos = Object.values(draft.photos).some(({ ready }) => ready.length > 0);
-  return hasPhotos || awaitsPhotos(draft) || [draft.comment, ...texts].some(text => text.trim() !== '');
+  const hasPhotos = Object.values(draft.photos)
+    .flat()
+    .some(({ is }) => is !== 'refused');
+  return hasPhotos || [draft.comment, ...texts].some(text => text.trim() !== '');
 }
 
 /** One try to send: what was sent, told from everything else that may be sent, and under which key. */

@@ -1,10 +1,4 @@
-import {
-  isFull,
-  type RatePhotos,
-  withFileConverted,
-  withFileRefused,
-  withFilesAdded,
-} from '../draft/photos.ts';
+import { isFull, type RatePhotos, withFileConverted, withFilesAdded } from '../draft/photos.ts';
 import { convertInTurn } from './convert/converter.ts';
 
 /** Where the photos of one reading are kept. */
@@ -21,20 +15,12 @@ export interface PhotoPlace {
 /** Converts files one after the other and puts them where they belong; settles when none is left. */
 export async function addPhotos(files: readonly File[], place: PhotoPlace): Promise<void> {
   const added = files.map(file => ({ file, id: place.newId(), name: file.name }));
-  place.change(photos =>
-    withFilesAdded(
-      photos,
-      added.map(({ id, name }) => ({ id, name })),
-    ),
-  );
+  place.change(photos => withFilesAdded(photos, added));
   for (const { file, id } of added) {
     const before = place.current();
-    if (!before?.arriving.some(arriving => arriving.id === id)) continue;
-    if (isFull(before, place.max)) {
-      place.change(photos => withFileRefused(photos, id, 'tooMany'));
-      continue;
-    }
-    const conversion = await convertInTurn(file);
-    if (place.current()) place.change(photos => withFileConverted(photos, id, conversion, place.max));
+    if (!before?.some(photo => photo.id === id)) continue;
+    const isTooMany = isFull(before, place.max);
+    const end = isTooMany ? ({ ok: false, reason: 'tooMany' } as const) : await convertInTurn(file);
+    if (place.current()) place.change(photos => withFileConverted(photos, id, end, place.max));
   }
 }

@@ -2,7 +2,7 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
 import { Button, SignalIcon } from '@zaehlwerk/ui';
 import { type ChangeEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { RatePhotos } from '../draft/photos.ts';
+import { type RatePhotos, readyOf } from '../draft/photos.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
@@ -53,7 +53,8 @@ export const PhotoField = memo(function PhotoField(props: Props) {
   const { count } = useFormats();
   const addButton = useRef<HTMLButtonElement>(null);
   const problems = useRef<HTMLUListElement>(null);
-  const refusals = photos.refused.length;
+  const refused = photos.filter(photo => photo.is === 'refused');
+  const refusals = refused.length;
   useEffect(() => {
     // On a phone they would be behind the bar at the bottom, and nothing would seem to have happened.
     if (refusals > 0) problems.current?.scrollIntoView?.({ block: 'nearest' });
@@ -78,7 +79,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           <span>
             {fault
               ? t(`photos.fault.${fault.code}`, { max: count(max) })
-              : t('photos.count', { used: keptCount + photos.ready.length, need, ...limit })}
+              : t('photos.count', { used: keptCount + readyOf(photos).length, need, ...limit })}
           </span>
         </span>
         {!isClosed && <span className={classes.otherWays}>{t('photos.otherWays')}</span>}
@@ -90,7 +91,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
             <span>{refusal}</span>
           </li>
         )}
-        {photos.refused.map(({ id: file, name, reason }) => (
+        {refused.map(({ id: file, name, reason }) => (
           <li key={file} data-kind="WARNING">
             <SignalIcon kind="WARNING" size="1.25rem" />
             <span>{t(`photos.refused.${reason}`, { name, ...limit })}</span>

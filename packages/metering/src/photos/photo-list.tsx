@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { ActionIcon, Loader } from '@zaehlwerk/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RatePhotos } from '../draft/photos.ts';
+import { isArriving, type RatePhotos, readyOf } from '../draft/photos.ts';
 import { usePhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './photo-list.module.css';
@@ -15,13 +15,13 @@ interface Props {
   readonly onRemove: (photoId: string) => void;
 }
 
-/** The photos that are ready, and behind them those that are being converted; each can be removed. */
-export function PhotoList({ photos: { ready, arriving }, reading, before, onRemove }: Props) {
+/** The photos that are ready, and behind them those that are on their way; each can be removed. */
+export function PhotoList({ photos, reading, before, onRemove }: Props) {
   const { t } = useTexts();
-  if (ready.length + arriving.length === 0) return null;
+  if (!photos.some(({ is }) => is !== 'refused')) return null;
   return (
     <ul className={classes.list}>
-      {ready.map(({ id, jpeg }, index) => {
+      {readyOf(photos).map(({ id, jpeg }, index) => {
         const number = before + index + 1;
         return (
           <Item key={id} removeLabel={t('photos.remove', { number })} onRemove={() => onRemove(id)}>
@@ -29,7 +29,7 @@ export function PhotoList({ photos: { ready, arriving }, reading, before, onRemo
           </Item>
         );
       })}
-      {arriving.map(({ id, name }) => (
+      {photos.filter(isArriving).map(({ id, name }) => (
         <Item key={id} removeLabel={t('photos.takeBack', { name })} onRemove={() => onRemove(id)}>
           <span className={classes.arriving}>
             <Loader size="1.25rem" aria-hidden="true" />

@@ -1,13 +1,13 @@
 import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import type { KeepProblem, QueuedItem } from '@zaehlwerk/store/data';
+import type { KeepProblem } from '@zaehlwerk/store/data';
 import { Button, Dialog, focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { useGiveUp } from './queued-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
+import { useGiveUp } from './use-send-form.ts';
 
 interface Props<Draft> {
   /** A reading was sent elsewhere after this was entered. */
@@ -22,6 +22,8 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
   const { kept, draft, restoredFrom, problem } = handle;
   const giveUp = useGiveUp(kept);
   const takenBack = draft?.takenBack?.item;
+  const notAccepted = draft?.send.is === 'failed' ? draft.send.item : undefined;
+  const refused = notAccepted ?? (takenBack?.state === 'refused' ? takenBack : undefined);
   const [isAsking, setAsking] = useState(false);
   useNotKeptNotice(problem);
   return (
@@ -36,7 +38,7 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
           kind={wasSentByOthers ? 'WARNING' : 'INFO'}
           title={t('draft.restored', { moment: moment(new Date(restoredFrom).toISOString()) })}
           actions={
-            <Button variant="default" disabled={draft?.isSending ?? false} onClick={() => setAsking(true)}>
+            <Button variant="default" disabled={draft?.send.is === 'sending'} onClick={() => setAsking(true)}>
               {t('draft.discard')}
             </Button>
           }
@@ -44,13 +46,13 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
           {wasSentByOthers && t('draft.sentMeanwhile')}
         </Notice>
       )}
-      {draft?.notAccepted && <RefusalNotice item={draft.notAccepted} />}
-      {takenBack &&
-        (takenBack.state === 'refused' ? (
-          <RefusalNotice item={takenBack} />
-        ) : (
-          <Notice kind="INFO">{t('queue.takenBack')}</Notice>
-        ))}
+      {refused && (
+        <Notice kind="ERROR" title={t('queue.refused.title')}>
+          <Slot of={queuedItem} item={refused} shows="problem" />
+          {t('queue.refused.inForm')}
+        </Notice>
+      )}
+      {takenBack && takenBack.state !== 'refused' && <Notice kind="INFO">{t('queue.takenBack')}</Notice>}
       {isAsking && (
         <DiscardDialog
           isOfQueued={takenBack !== undefined}
@@ -59,17 +61,6 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
         />
       )}
     </>
-  );
-}
-
-/** Says that the server has not accepted what the form holds, and why, until it is sent again. */
-export function RefusalNotice({ item }: { readonly item: QueuedItem }) {
-  const { t } = useTexts();
-  return (
-    <Notice kind="ERROR" title={t('queue.refused.title')}>
-      <Slot of={queuedItem} item={item} shows="problem" />
-      {t('queue.refused.inForm')}
-    </Notice>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type ToSend,
   withNumbers,
 } from '@zaehlwerk/store/data';
+import type { FormDrafts } from '../draft/draft-kind.ts';
 import {
   attemptFor,
   type FormDraft,
@@ -19,8 +20,8 @@ import {
   type RefusedField,
   withTypingEnded,
 } from '../draft/form-draft.ts';
-import type { FormDrafts } from '../draft/form-drafts.ts';
-import { photoFiles } from '../draft/photos.ts';
+import { readyOf } from '../draft/photos.ts';
+
 /** What a form hands over to be sent. */
 export interface FormSubmission<Draft extends FormDraft>
   extends Pick<ToSend, 'accountId' | 'summary' | 'body'> {
@@ -38,13 +39,13 @@ export interface SendingQueue extends Pick<QueueCommands, 'knownAbout' | 'moveTo
   readonly send: (kind: QueueKind, item: ToSend) => Promise<Submission>;
 }
 
-/** What became of what a form has handed over. */
+/** What became of what a form has handed over; `itemId` names it where the form does not have it any more. */
 export type FormEnd =
   /** Something else about the same was sent, or queued, of which the form knew nothing. */
-  | { readonly state: 'conflict' }
+  | { readonly state: 'conflict'; readonly itemId?: undefined }
   /** It was sent, or waits; with a summary where the server has confirmed it. */
   | { readonly state: 'sent'; readonly itemId: string; readonly confirmed: ItemSummary | undefined }
-  /** It is in the form again, where what is to be changed is marked; or it stays in the queue under `itemId`. */
+  /** It is in the form again, where what is to be changed is marked; or it stays in the queue. */
   | {
       readonly state: 'failed';
       readonly problem: SendProblem | undefined;
@@ -79,21 +80,15 @@ export async function sendForm<Draft extends FormDraft>(
   const subject = submission.subject ?? id;
   // What comes to be known from here on, its reader has not seen.
   const known = queue.knownAbout(kind, accountId, subject);
-  const sending: Draft = {
-    ...left,
-    lastAttempt: attempt,
-    isSending: true,
-    refused: [],
-    notAccepted: undefined,
-  };
+  const sending: Draft = { ...left, lastAttempt: attempt, send: { is: 'sending' } };
   kept.change(() => sending);
   // The device has the key before the server has the reading; but sending waits for it no longer than this.
   await Promise.race([kept.flush(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
-  const files = photoFiles(draft.photos);
-  const handedOver = kept.toSubmission();
-  const toSend = { id, accountId, subject, summary, form, body, files, draft: handedOver, known };
-  const sent = await queue.send(kind, toSend);
-  const unlock = () => kept.change(current => ({ ...current, isSending: false }));
+  const photos = Object.values(draft.photos).flatMap(readyOf);
+  const files = new Map(photos.map(photo => [photo.id, photo.jpeg]));
+  const item = { id, accountId, subject, summary, form, body, files, draft: kept.toSubmission(), known };
+  const sent = await queue.send(kind, item);
+  const unlock = () => kept.change(current => ({ ...current, send: { is: 'none' } }));
   if (!sent.outcome) {
     unlock();
     return { state: 'conflict' };
@@ -106,27 +101,27 @@ export async function sendForm<Draft extends FormDraft>(
     leave(sent.replaced.some(({ state }) => state === 'waiting'));
   }
 
-  const { state, item } = await sent.outcome;
-  const problem = state === 'stopped' ? undefined : item?.problem;
-  const back: Draft = {
-    ...sending,
-    isSending: false,
-    refused: submission.refusedFields(problem?.fieldErrors ?? []),
+  const { state, item: ended } = await sent.outcome;
+  const problem = state === 'stopped' ? undefined : ended?.problem;
+  const refused = submission.refusedFields(problem?.fieldErrors ?? []);
+  const asFailed = (draft: Draft): Draft => ({
+    ...draft,
+    send: { is: 'failed', refused, item: !sent.ok && state === 'refused' ? ended : undefined },
     // What was refused is not stored: the next try is another one. Otherwise the server may have it nevertheless.
     lastAttempt: problem?.status === invalidContent ? undefined : attempt,
-  };
+  });
   const isBack = async () => {
-    if (!item) return false;
+    if (!ended) return false;
     if (!sent.ok) {
-      kept.change(() => ({ ...back, notAccepted: state === 'refused' ? item : undefined }));
+      kept.change(() => asFailed(sending));
       return true;
     }
     // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
-    const isWanted = state === 'refused' ? back.refused.length > 0 : state === 'stopped' && !isLeft;
+    const isWanted = state === 'refused' ? refused.length > 0 : state === 'stopped' && !isLeft;
     const before = isLeft ? undefined : sending;
-    return isWanted && takeBack(kept, queue, item, () => back, before).catch(() => false);
+    return isWanted && takeBack(forms, kept, queue, ended, asFailed, before).catch(() => false);
   };
-  if (await isBack()) return { state: 'failed', problem, marked: back.refused };
+  if (await isBack()) return { state: 'failed', problem, marked: refused };
   if (!isLeft) letGo();
   if (state === 'refused') return { state: 'failed', problem, marked: [], itemId: id };
   const confirmed = state === 'confirmed' ? summaryOf({ summary, form }) : undefined;
@@ -138,34 +133,29 @@ function identityOf({ accountId, body, form }: Pick<ToSend, 'accountId' | 'body'
   return [accountId, withNumbers(body, form)];
 }
 
-/** The form of a queued item as it was sent: sent again unchanged, it is the same submission. Throws if it cannot be read. */
-export function draftOf<Draft extends FormDraft>(
-  { restore }: FormDrafts<Draft>,
-  { id, accountId, request, form }: QueuedItem,
-  files: ReadonlyMap<string, Blob>,
-): Draft {
-  const draft = restore(form, fileId => files.get(fileId) ?? null);
-  if (!draft) throw new Error(`The form of ${id} cannot be read`);
-  const identity = identityOf({ accountId, body: Object(request.body), form });
-  return { ...draft, lastAttempt: attemptFor(identity, undefined, () => id) };
-}
-
 /**
- * Has a form take a queued item back, in one step with its files: from then on the form has it and the queue has not.
- * `draftOf` makes the draft of it; `before` is the draft that the item was until it was sent, where the form still shows
- * it. False where the item stays what it was: it is on its way or gone, or something was entered there already. Rejects
- * with the device: the item is in the queue then, as before.
+ * Has a form take a queued item back, in one step with its files: from then on the form has it and the queue has not. It
+ * is as it was sent, and then changed: sent again unchanged, it is the same submission. `before` is the draft that the
+ * item was until it was sent, where the form still shows it. False where the item stays what it was: it is on its way or
+ * gone, or something was entered there already. Rejects where the item cannot be read, and with the device: it is in the
+ * queue then, as before.
  */
 export async function takeBack<Draft extends FormDraft>(
+  { restore }: FormDrafts<Draft>,
   kept: DraftHandle<Draft>,
   { moveToDraft, filesOf }: Pick<QueueCommands, 'moveToDraft' | 'filesOf'>,
   item: QueuedItem,
-  draftOf: (files: ReadonlyMap<string, Blob>) => Draft,
+  change: (draft: Draft) => Draft,
   before?: Draft,
 ): Promise<boolean> {
+  const { id, accountId, request, form } = item;
   const files = await filesOf(item);
-  const draft = { ...draftOf(files), takenBack: { item, files } };
-  const taken = await kept.adopt(draft, (place, next) => moveToDraft(item.id, place, next), before);
+  const sent = restore(form, fileId => files.get(fileId) ?? null);
+  if (!sent) throw new Error(`The form of ${id} cannot be read`);
+  const identity = identityOf({ accountId, body: Object(request.body), form });
+  const lastAttempt = attemptFor(identity, undefined, () => id);
+  const draft = { ...change({ ...sent, lastAttempt }), takenBack: { item, files } };
+  const taken = await kept.adopt(draft, (place, next) => moveToDraft(id, place, next), before);
   return taken === 'taken';
 }
 

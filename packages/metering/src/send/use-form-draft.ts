@@ -1,7 +1,7 @@
 import { type DraftHandle, type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { FormDrafts } from '../draft/draft-kind.ts';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
-import type { FormDrafts } from '../draft/form-drafts.ts';
 import { addPhotos } from '../photos/add-photos.ts';
 import type { JobFacts } from './job-view.ts';
 
@@ -14,7 +14,7 @@ export interface FormDraftHandle<Draft> extends Pick<DraftHandle<Draft>, 'change
   readonly restoredFrom: number | undefined;
   /** Why the draft is known to this page alone. */
   readonly problem: KeepProblem | undefined;
-  /** Converts files to photos of a register, which takes `max` of them or as many as the kind of form says; goes on when the form is no longer shown, and ends with the draft. */
+  /** Converts files to photos of a register, which takes `max` of them, or as many as a rate; goes on when the form is no longer shown, and ends with the draft. */
   readonly addPhotos: (registerId: string, files: readonly File[], max?: number) => void;
 }
 
@@ -29,9 +29,8 @@ export function useFormDraft<Draft extends FormDraft>(
 ): FormDraftHandle<Draft> {
   const drafts = useDrafts(forms, accountId);
   const kept = drafts.of(id);
-  const { maxPhotos } = forms;
   const addPhotosTo = useCallback(
-    (registerId: string, files: readonly File[], max = maxPhotos) => {
+    (registerId: string, files: readonly File[], max?: number) => {
       void addPhotos(files, {
         current: () => kept.draft && photosOf(kept.draft, registerId),
         newId: randomKey,
@@ -39,7 +38,7 @@ export function useFormDraft<Draft extends FormDraft>(
         ...(max !== undefined && { max }),
       });
     },
-    [kept, maxPhotos],
+    [kept],
   );
   // A field that goes with its screen is left, too.
   useEffect(() => () => kept.change(withTypingEnded), [kept]);
@@ -83,5 +82,5 @@ export function stateOf({
 }: Pick<DraftHandle<FormDraft>, 'isOpening' | 'draft'>): JobFacts['draft'] {
   if (isOpening) return 'opening';
   if (!draft) return 'none';
-  return draft.isSending ? 'sending' : 'there';
+  return draft.send.is === 'sending' ? 'sending' : 'there';
 }

@@ -1,14 +1,20 @@
 import { isDecimalText, type LocaleStyle } from '@zaehlwerk/domain';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { type ItemSummary, type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
+import {
+  type DraftHandle,
+  type ItemSummary,
+  type QueuedItem,
+  useQueueCommands,
+  useSend,
+} from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
+import type { FormDrafts } from '../draft/draft-kind.ts';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
-import type { FormDrafts } from '../draft/form-drafts.ts';
 import { focusField } from '../form/field.tsx';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { type FormEnd, type FormSubmission, sendForm } from './send-form.ts';
+import { type FormEnd, type FormSubmission, giveUp, sendForm, takeBack } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 /** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
@@ -28,18 +34,15 @@ interface FormSending {
    * about the same was waiting. Otherwise the form stays until the first try has ended.
    */
   readonly onQueued?: (isReplacement: boolean) => void;
-  /** Called with the item's id once it was sent or waits, if the form is still shown. */
-  readonly onSent?: (itemId: string) => void;
-  readonly onRefused?: (problem: SendProblem | undefined) => void;
   /** The screen itself shows that it was sent: no notification says it as well. */
   readonly showsSent?: boolean;
 }
 
-/** Sends what a form holds ({@link sendForm}), and says what comes of it. */
+/** Sends what a form holds ({@link sendForm}), says what comes of it, and answers it. */
 export function useSendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   { kept, change }: FormDraftHandle<Draft>,
-  { fieldId, onQueued, onSent, onRefused, showsSent = false }: FormSending,
+  { fieldId, onQueued, showsSent = false }: FormSending,
 ) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -56,29 +59,53 @@ export function useSendForm<Draft extends FormDraft>(
   }, []);
 
   const tellFailure = ({ problem, marked, itemId }: Extract<FormEnd, { state: 'failed' }>) => {
-    onRefused?.(problem);
     // The end of the session is told by the portal, with the way on.
     const message = t(marked.length > 0 ? 'send.failed.marked' : 'send.failed.message');
-    const failureNotice = problem && notify({ type: 'ERROR', title: t('send.failed.title'), message });
-    if (itemId === undefined) change(draft => ({ ...draft, failureNotice }));
+    const notice = problem && notify({ type: 'ERROR', title: t('send.failed.title'), message });
+    if (itemId === undefined)
+      change(draft => (draft.send.is === 'failed' ? { ...draft, send: { ...draft.send, notice } } : draft));
     const id = marked[0] && fieldId(marked[0]);
     // A form that was left comes back with its fields a moment later.
     if (id !== undefined && (onQueued || isShown.current)) requestAnimationFrame(() => focusField(id));
   };
 
-  return async (submission: FormSubmission<Draft>) => {
-    const { failureNotice } = submission.draft;
-    if (failureNotice !== undefined) dismiss(failureNotice);
+  return async (submission: FormSubmission<Draft>): Promise<FormEnd> => {
+    const { send: before } = submission.draft;
+    if (before.is === 'failed' && before.notice !== undefined) dismiss(before.notice);
     const end = await sendForm(forms, kept, { ...commands, send }, submission, onQueued);
-    if (end.state === 'conflict') {
+    if (end.state === 'conflict')
       notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') });
-      return;
-    }
-    if (end.state === 'failed') tellFailure(end);
+    else if (end.state === 'failed') tellFailure(end);
     else if (end.confirmed && !showsSent) {
       const message = `${t('send.succeeded.message')} ${readingOf(end.confirmed, formats.style)}`;
       notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message, topic: 'reading-sent' });
     }
-    if (end.itemId !== undefined && isShown.current) onSent?.(end.itemId);
+    return end;
   };
+}
+
+/** Says that the device did not do what was asked of a queued reading, and that nothing has changed. */
+export function useTellDeviceFailure(): () => undefined {
+  const { t } = useTexts();
+  const notify = useNotify();
+  return () => {
+    notify({ type: 'ERROR', title: t('queue.deviceFailed.title'), message: t('queue.deviceFailed.message') });
+  };
+}
+
+/** Has a form {@link takeBack take a queued item back}, as it was sent and then changed; says so where the device fails. */
+export function useTakeBack<Draft extends FormDraft>(
+  forms: FormDrafts<Draft>,
+  kept: DraftHandle<Draft>,
+): (item: QueuedItem, change: (draft: Draft) => Draft) => Promise<boolean | undefined> {
+  const commands = useQueueCommands();
+  const tellFailure = useTellDeviceFailure();
+  return (item, change) => takeBack(forms, kept, commands, item, change).catch(tellFailure);
+}
+
+/** {@link giveUp Throws away} what was entered, and says so where the device does not let it. */
+export function useGiveUp<Draft extends FormDraft>(kept: DraftHandle<Draft>): () => void {
+  const { restoreToQueue } = useQueueCommands();
+  const tellFailure = useTellDeviceFailure();
+  return () => void giveUp(kept, restoreToQueue).catch(tellFailure);
 }

@@ -1,17 +1,9 @@
 import { type DraftKind, type FileOf, type KeptDraft, readableItem } from '@zaehlwerk/store/data';
 import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
-import { type ArrivingPhoto, noPhotos, type Photo, type RatePhotos } from './photos.ts';
+import type { AddedPhoto, PhotoName, RatePhotos } from './photos.ts';
 
 /** The register of a form that has one only. */
 export const onlyRegister = '';
-
-/** What is kept of a photo beside its file. */
-type PhotoName = Omit<Photo, 'jpeg'>;
-
-/** A photo that the device has, or is to have. */
-type KeptPhoto = PhotoName & Partial<Pick<Photo, 'jpeg'>>;
-
-const isOnDevice = (photo: ArrivingPhoto): photo is PhotoName => photo.fingerprint !== undefined;
 
 type Check = (value: unknown) => boolean;
 
@@ -19,16 +11,12 @@ interface FormKind<Draft extends FormDraft>
   extends Pick<DraftKind<Draft>, 'name' | 'version' | 'empty' | 'resume'> {
   /** What is kept beside the photos, and what each of it has to be: what lies on a device may be anything. */
   readonly kept: { readonly [Name in keyof Draft]?: Check };
-  /** How many photos a register may have, where that is not a rate's limit. */
-  readonly maxPhotos?: number;
   /** Whether a draft says anything that is not known without it. */
   readonly isWorthKeeping: (draft: Draft) => boolean;
 }
 
 /** The drafts of one kind of form. */
-export interface FormDrafts<Draft extends FormDraft>
-  extends DraftKind<Draft>,
-    Pick<FormKind<Draft>, 'maxPhotos'> {
+export interface FormDrafts<Draft extends FormDraft> extends DraftKind<Draft> {
   /** The content of a draft, worth keeping or not. */
   readonly contentOf: (draft: Draft) => KeptDraft['content'];
 }
@@ -43,10 +31,10 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     const unfinished = Object.keys(draft.typing);
     const byRegister: Record<string, PhotoName[]> = {};
     const files = new Map<string, Blob | undefined>(takenBack?.files);
-    for (const [register, { ready, arriving }] of Object.entries(draft.photos)) {
-      const photos: readonly KeptPhoto[] = [...ready, ...arriving.filter(isOnDevice)];
+    for (const [register, added] of Object.entries(draft.photos)) {
+      const photos = added.filter(photo => photo.is === 'ready' || photo.is === 'unread');
       if (photos.length > 0) byRegister[register] = photos.map(nameOf);
-      for (const { id, jpeg } of photos) files.set(id, jpeg);
+      for (const photo of photos) files.set(photo.id, photo.is === 'ready' ? photo.jpeg : undefined);
     }
     return {
       content: {
@@ -65,17 +53,13 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => checks[name]?.(found[name])))
       return undefined;
     const photos = Object.keys({ ...current.photos, ...byRegister }).map((id): [string, RatePhotos] => {
-      const names = byRegister[id] ?? [];
-      const ready = names.flatMap(photo => {
+      const kept = (byRegister[id] ?? []).flatMap((photo): RatePhotos => {
         const jpeg = fileOf(photo.id);
-        return jpeg ? [{ ...nameOf(photo), jpeg }] : [];
+        if (jpeg === null) return [];
+        return [jpeg ? { ...nameOf(photo), is: 'ready', jpeg } : { ...nameOf(photo), is: 'unread' }];
       });
-      const unread = names.filter(photo => fileOf(photo.id) === undefined).map(nameOf);
-      const before = current.photos[id] ?? noPhotos;
-      return [
-        id,
-        { ...before, ready, arriving: [...unread, ...before.arriving.filter(photo => !isOnDevice(photo))] },
-      ];
+      const isHereAlone = ({ is }: AddedPhoto) => is === 'converting' || is === 'refused';
+      return [id, [...kept, ...(current.photos[id] ?? []).filter(isHereAlone)]];
     });
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
     const takenBack = takenBackOf(found.takenBack, fileOf);

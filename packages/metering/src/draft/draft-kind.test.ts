@@ -1,6 +1,5 @@
+import { declareFormDrafts, isRecordOf, isText, isTextOrNone } from './draft-kind.ts';
 import { awaitsPhotos, convertsFiles, emptyFormDraft, type FormDraft } from './form-draft.ts';
-import { declareFormDrafts, isRecordOf, isText, isTextOrNone } from './form-drafts.ts';
-import { noPhotos } from './photos.ts';
 
 interface Draft extends FormDraft {
   readonly values: Readonly<Record<string, string>>;
@@ -15,18 +14,20 @@ const { keep, restore, empty } = declareFormDrafts<Draft>({
 });
 
 const jpeg = new Blob(['x']);
-const photo = { id: 'p', name: 'p.jpg', fingerprint: 'f' };
+const name = { id: 'p', name: 'p.jpg', fingerprint: 'f' };
+const photo = { ...name, jpeg, is: 'ready' } as const;
+const unread = { ...name, is: 'unread' };
 const draft: Draft = {
   ...empty,
   values: { high: '12' },
   comment: 'Keller',
-  photos: { high: { ...noPhotos, ready: [{ ...photo, jpeg }] }, low: noPhotos },
-  isSending: true,
+  photos: { high: [photo], low: [] },
+  send: { is: 'sending' },
 };
 
 test('what is kept is what was declared, and the photos of each register beside their files', () => {
   expect(keep(draft)).toEqual({
-    content: { values: { high: '12' }, comment: 'Keller', photos: { high: [photo] } },
+    content: { values: { high: '12' }, comment: 'Keller', photos: { high: [name] } },
     files: new Map([['p', jpeg]]),
   });
   expect(keep(empty)).toBeUndefined();
@@ -37,15 +38,15 @@ test('it comes back from a device that knows nothing of what is undefined, with 
   expect(restore(content, () => jpeg)).toEqual({
     ...draft,
     photos: { high: draft.photos.high },
-    isSending: false,
+    send: { is: 'none' },
   });
-  expect(restore(content, () => null)?.photos).toEqual({ high: noPhotos });
+  expect(restore(content, () => null)?.photos).toEqual({ high: [] });
 });
 
 test('a photo that the device has not handed out yet is awaited, and stays named', () => {
   const content = JSON.parse(JSON.stringify(keep(draft)?.content));
   const waiting = restore(content, () => undefined);
-  expect(waiting?.photos).toEqual({ high: { ...noPhotos, arriving: [photo] } });
+  expect(waiting?.photos).toEqual({ high: [unread] });
   if (!waiting) throw new Error('It cannot be read');
   expect([awaitsPhotos(waiting), convertsFiles(waiting)]).toEqual([true, false]);
   expect(keep(waiting)).toEqual({ content, files: new Map([['p', undefined]]) });
@@ -53,12 +54,12 @@ test('a photo that the device has not handed out yet is awaited, and stays named
 });
 
 test('what another tab has kept takes the place of what was entered here, not of what goes on here', () => {
-  const arriving = [{ id: 'q', name: 'q.jpg' }];
-  const here: Draft = { ...draft, readingDate: '2026-11-19', photos: { low: { ...noPhotos, arriving } } };
+  const low = [{ id: 'q', name: 'q.jpg', is: 'converting' }] as const;
+  const here: Draft = { ...draft, readingDate: '2026-11-19', photos: { low } };
   expect(restore(keep(draft)?.content, () => jpeg, here)).toEqual({
     ...here,
     readingDate: undefined,
-    photos: { low: { ...noPhotos, arriving }, high: draft.photos.high },
+    photos: { low, high: draft.photos.high },
   });
 });
 
