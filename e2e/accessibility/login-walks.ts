@@ -27,7 +27,7 @@ async function tryToLogIn(page: Page) {
 /** What people see on their way into the portal, and where it fails. */
 export const loginWalks: readonly Walk[] = [
   {
-    name: 'nobody is logged in',
+    name: 'no account is logged in',
     address: '/',
     async prepare(page, watch) {
       watch.announce(refusedLogin, failedLoad);

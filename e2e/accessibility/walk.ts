@@ -15,7 +15,7 @@ export interface Screen {
 /** Screens that one visitor sees one after the other, on a page that is loaded again only where that is the point. */
 export interface Walk {
   readonly name: string;
-  /** Who is logged in; nobody if left out. */
+  /** Who is logged in; no account if left out. */
   readonly account?: string;
   readonly address: string;
   /** Before the page is opened: what has to go wrong. */

@@ -36,7 +36,7 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
   const outcomesOf = (match: typeof sending) => gateway.requestsTo(match).map(({ outcome }) => outcome);
   let tab = page;
 
-  /** Readings of jobs that none was entered for yet wait in the tab, and nobody reaches the server. */
+  /** Readings of jobs that none was entered for yet wait in the tab, and the server cannot be reached. */
   const queue = async (count: number, options?: { readonly isWarned: boolean }) => {
     const queued = await queueWithoutServer(tab, gateway, jobs.splice(0, count), options);
     sent.push(...queued.entered);

@@ -39,7 +39,7 @@ export async function untilWakeIsAsked(page: Page): Promise<void> {
   await expect.poll(tags).toEqual([tag]);
 }
 
-/** Waits until one is sending on this device, and somebody else would like to. */
+/** Waits until one is sending on this device, and another would like to. */
 export async function untilAnotherWaits(page: Page): Promise<void> {
   const waiting = () =>
     page.evaluate(async () => {
@@ -56,7 +56,7 @@ export async function signInForOffline(page: Page, attacker: Attacker): Promise<
 }
 
 /**
- * Enters readings while nobody reaches the server; `comeBack` has it answer again, and forgets what was asked for
+ * Enters readings while the server cannot be reached; `comeBack` has it answer again, and forgets what was asked for
  * before. As for {@link enterQueue}, a page that `isWarned` does not warn again.
  */
 export async function queueWithoutServer(

@@ -46,7 +46,7 @@ test('a browser that is killed while it sends sends everything when it is starte
     const fault = gateway.fault({ match: sending, act: holdAnswer });
 
     const first =
-      await test.step('the backend has handled its reading, and nobody has heard of it', async () => {
+      await test.step('the backend has handled its reading, and its answer is lost', async () => {
         const reading = await fillIn(page, { job: handled, ...entry });
         await form.send.click();
         await expect(page.getByText(said.sending)).toBeVisible();

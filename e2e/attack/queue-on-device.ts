@@ -30,7 +30,7 @@ export function queueOnDevice(page: Page): Promise<{ items: ItemOnDevice[]; file
   });
 }
 
-/** Lets nobody on this device write into the queue until the returned function is called, or the page is gone. */
+/** Lets no page on this device write into the queue until the returned function is called, or the page is gone. */
 export async function blockQueue(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(
     () =>

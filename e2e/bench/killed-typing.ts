@@ -10,7 +10,7 @@ import { checkout, startBackend } from '../portal/backend-process.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
 
 /**
- * Kills the browser while somebody types a reading, or right after Send, and says what the next start finds:
+ * Kills the browser while a reading is typed, or right after Send, and says what the next start finds:
  * `node e2e/bench/killed-typing.ts [kills]` after `npm run build`; `SITE` names another site than `site/`.
  */
 const kills = Number(process.argv[2] ?? 20);

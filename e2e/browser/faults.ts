@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** What goes wrong with a file on its way. */
 export type Fault = (route: Route) => Promise<void>;
 
-/** Nobody answers at the file's address. */
+/** There is no answer at the file's address. */
 export const refused: Fault = route => route.abort('connectionrefused');
 
 /** A host that answers every unknown path with a page, which is also how many proxies say that something is missing. */

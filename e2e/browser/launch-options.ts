@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * What the browser's own window would load for every context, which nobody sees: half a second of processor time each.
+ * What the browser's own window would load unseen for every context: half a second of processor time each.
  * The browser takes the last list alone, so what Playwright switches off is repeated.
  */
 const withoutFeatures = [

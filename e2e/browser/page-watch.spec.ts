@@ -19,7 +19,7 @@ base(
       say.error('announced');
       say.error('not announced');
       setTimeout(() => {
-        throw new Error('nobody caught this');
+        throw new Error('uncaught by the page');
       });
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.png' }));
     });
@@ -30,7 +30,7 @@ base(
     // A page that is left at once says no more what happens to it.
     await finds(
       /^error: not announced/,
-      /^exception: Error: nobody caught this/,
+      /^exception: Error: uncaught by the page/,
       /^policy: img-src forbids https:\/\/elsewhere\.example/,
     );
     await page.goto(origin.replace('localhost', '127.0.0.1'));

@@ -4,7 +4,7 @@ import { PageWatch } from './page-watch.ts';
 import { test as base } from './worker-test.ts';
 
 interface TestFixtures {
-  /** Username of the demo account that is logged in when the test begins; nobody by default. */
+  /** Username of the demo account that is logged in when the test begins; none by default. */
   readonly account: string | undefined;
   /** Fails the test on everything that it did not announce; see {@link PageWatch}. */
   readonly watch: PageWatch;

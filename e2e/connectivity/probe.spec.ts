@@ -59,7 +59,7 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
   });
 
   for (const [what, answer, says] of [
-    ['nobody answers', refused, 'Kein Internet'],
+    ['no answer', refused, 'Kein Internet'],
     ['only a gateway answers', gateway, 'Kein Internet'],
     ['a page of the network’s own answers', hotelPage, wantsLogin],
     ['the network leads elsewhere', hotelRedirect, wantsLogin],

@@ -39,7 +39,7 @@ test('a tab that is closed or crashes loses no key, nor does a killed browser; a
     await draftForm(first, username).row.click();
 
     const second = await context.newPage();
-    await test.step('a tab that is closed while somebody types', async () => {
+    await test.step('a tab that is closed while a number is typed', async () => {
       await draftForm(first, username).high.pressSequentially('23');
       await closeTab(first);
       const form = draftForm(second, username);

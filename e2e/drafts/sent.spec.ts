@@ -26,7 +26,7 @@ test('a lost answer and a reload: one submission; then a correction that survive
   await expect.poll(async () => (await draftsOnDevice(page)).files).toHaveLength(1);
   const [kept] = await draftedPhotos(page);
 
-  // The server stores it, and nobody hears of that.
+  // The server stores it, and its answer is lost.
   await page.route(sending, async route => {
     await route.fetch();
     await route.abort('connectionreset');

@@ -30,7 +30,7 @@ async function looked(page: Page): Promise<void> {
 
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
-test('readings that the browser has dropped are named at each start until somebody has read of it, and nothing else', async ({
+test('readings that the browser has dropped are named at each start until that was read, and nothing else', async ({
   page,
   context,
   gateway,
@@ -59,7 +59,7 @@ test('readings that the browser has dropped are named at each start until somebo
   await context.setOffline(false);
   noServer.lift();
 
-  await test.step('they are named at each start until somebody has read of it', async () => {
+  await test.step('they are named at each start until that was read', async () => {
     await page.goto('/');
     await expectLogin(page);
     await expect(warning(page)).toContainText('2 Ablesungen, die vielleicht noch nicht gesendet waren');

@@ -121,7 +121,7 @@ test.describe('without a service worker', () => {
       await expect(importMap).toHaveCount(0);
       await refused('vite');
     });
-    await test.step('after it was brought into the page, where nobody asks for it a third time', async () => {
+    await test.step('after it was brought into the page, where it is not asked for a third time', async () => {
       portal.front.intercept(alteredAfter(2, later, builds.vite));
       await tryAgain(page);
       await expectRunning(page, 'vite');

@@ -14,7 +14,7 @@ const documented = path.join(checkout, 'docs/hosting/nginx');
 export interface Nginx {
   /** With http, which service workers are allowed on loopback with. */
   readonly origin: string;
-  /** The same with https and a certificate that nobody knows. */
+  /** The same with https and an unknown certificate. */
   readonly secureOrigin: string;
   /** The server that only leads to https. */
   readonly plainOrigin: string;

@@ -55,7 +55,7 @@ async function securedLink(page: Page): Promise<string> {
   return new URL(link).pathname;
 }
 
-test('a thousand meters: made once although the answer is lost, shared on, taken back while somebody reads in a cellar', async ({
+test('a thousand meters: made once although the answer is lost, shared on, taken back while its reader is in a cellar', async ({
   page,
   context,
   browser,
@@ -171,7 +171,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await device.close();
   });
 
-  await test.step('a meter that the utility has given to somebody else cannot be shared, and says which', async () => {
+  await test.step('a meter that the utility has given to another account cannot be shared, and says which', async () => {
     await imported(folder, { jobs: [{ ...job(3), accounts: [`${manager}-andere`] }] });
     await leadTo(page, '/management');
     await choose(page, 3, true);

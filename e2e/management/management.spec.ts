@@ -78,7 +78,7 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     locale: 'de-DE',
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
-    // What the test's own device has is nobody else's.
+    // What the test's own device has is its own.
     storageState: { cookies: [], origins: [] },
   });
   const caretaker = await device.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has the camera of a page see a picture: a PNG, such as a screenshot of what somebody holds in front of it. */
+/** Has the camera of a page see a picture: a PNG, such as a screenshot of what is held in front of it. */
 export async function showToCamera(page: Page, picture: Buffer): Promise<void> {
   await page.addInitScript(encoded => {
     const bytes = Uint8Array.from(atob(encoded), letter => letter.charCodeAt(0));

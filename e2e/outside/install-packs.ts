@@ -21,7 +21,7 @@ const installed = globSync(['node_modules', '{shell,mf-*,packages/*}/node_module
 /**
  * `npm install` for a module whose packages of ours come from tarballs, where there is no registry: those are unpacked
  * as they are, libraries are the installed ones of the checkout. Rejects where a library is another version than stated,
- * or somebody imports what nobody states.
+ * or imports what is not stated.
  */
 export async function installPacks(module: string): Promise<void> {
   const { dependencies, devDependencies } = await factsOf(module);

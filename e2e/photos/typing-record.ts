@@ -1,4 +1,4 @@
-/** What the page saw while somebody typed; times in milliseconds. */
+/** What the page saw while a number was typed; times in milliseconds. */
 export interface TypingRecord {
   /** From each key to the frame that shows it, as the Event Timing API measures it (in steps of 8). */
   readonly keys: readonly number[];

@@ -12,7 +12,7 @@ export interface Front {
   requests(): readonly string[];
   /** From now on requests meet this first; nothing by default. */
   intercept(interception: Interception | undefined): void;
-  /** Nobody answers at the portal's address any more; requests under way are cut. */
+  /** There is no answer at the portal's address any more; requests under way are cut. */
   goDown(): Promise<void>;
   /** The portal answers again, at the same address. */
   comeUp(): Promise<void>;

@@ -130,7 +130,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     await context.grantPermissions(['camera']);
   });
 
-  await test.step('a code of somebody else, in a picture with a light, is named, but neither followed nor sent anywhere', async () => {
+  await test.step('a foreign code, in a picture with a light, is named, but neither followed nor sent anywhere', async () => {
     await page.evaluate(torchThere);
     await camera.shows('https://elsewhere.example/m/somebodys-secret');
     await openScanner(page);

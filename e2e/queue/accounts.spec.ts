@@ -11,7 +11,7 @@ import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { exportedQueue, queuedPhotos } from './exported-queue.ts';
 import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 
-test('of somebody who is logged out no value is shown or exported and nothing is sent, until they log in again', async ({
+test('of an account that is logged out no value is shown or exported and nothing is sent, until they log in again', async ({
   page,
   context,
   watch,

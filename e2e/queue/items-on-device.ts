@@ -89,7 +89,7 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
   ];
 }
 
-/** A reading that the server has refused, of which nobody has been told. */
+/** A reading that the server has refused, and that was not told. */
 export function refusedItem(owner: QueueOwner): object {
   const problem = { code: 'refused', status: 404, reason: 'job_unknown' };
   return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem, isTold: false });

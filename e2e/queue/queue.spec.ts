@@ -25,7 +25,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
 }) => {
   test.slow();
   watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  // Nobody reads it a second time, so that the test can be repeated.
+  // It is not read a second time, so that the test can be repeated.
   const meterNumber = `1AUS${randomInt(1e9)}`;
   const outbox = outboxPage(page);
   const number = page.getByRole('textbox', { name: 'Zählernummer' });

@@ -190,7 +190,7 @@ test('several accounts of one person, from the second login to the last logout',
     await expectToFit(page, other, other, page.getByRole('banner').getByRole('paragraph').first());
   });
 
-  await test.step('nobody else on the device finds the draft, but their own', async () => {
+  await test.step('other accounts of the device do not find the draft, but their own', async () => {
     await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
     await expectJob(page, sessionJobs.both.meterNumber);
     await expect(field).toHaveValue('4711');

@@ -42,7 +42,7 @@ test('a release of a module alone is offered to whoever neither types nor is off
   await expectHome(page);
   await expect(updateDialog(page)).toBeVisible();
   await mark(page);
-  // As a browser does when nobody has asked the worker for anything for half a minute.
+  // As a browser does when the worker was asked for nothing for half a minute.
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');

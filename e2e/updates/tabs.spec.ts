@@ -100,7 +100,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     await converting.close();
   });
 
-  await test.step('the next release takes the place of the second, which nobody runs any more, and not that of the first', async () => {
+  await test.step('the next release takes the place of the second, which no tab runs any more, and not that of the first', async () => {
     await page.bringToFront();
     await follow(page, 'Ablesung');
     const newest = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });

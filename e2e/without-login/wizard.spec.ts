@@ -215,7 +215,7 @@ test.describe('on a phone', () => {
     test.slow();
     await page.clock.install();
     const cities = importCities();
-    // Nobody else of the run has a receipt sent there.
+    // No other test of the run has a receipt sent there.
     const email = `erika-${randomUUID()}@phone.example`;
     let sent = 0;
     page.on('request', request => {

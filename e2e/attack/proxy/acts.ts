@@ -17,7 +17,7 @@ export function cutUpload(bytes: number): Act {
   };
 }
 
-/** The backend handles the request, and nobody hears of it. */
+/** The backend handles the request, and its answer is lost. */
 export const dropAnswer: Act = async exchange => {
   await exchange.askBackend();
   exchange.cut();
@@ -41,7 +41,7 @@ export const holdAnswer: Act = async exchange => {
   await exchange.answer(answer);
 };
 
-/** Somebody answers in the place of the backend, which never hears of the request. */
+/** Another server answers in the place of the backend, which never hears of the request. */
 function instead(answer: Answer): Act {
   return exchange => exchange.answer(answer);
 }

@@ -4,7 +4,7 @@ import type { BrowserDevice } from './device.ts';
 
 const isLogin = (text: string) => text.includes('textbox "Benutzername"');
 
-/** Has the page show the portal as somebody; false where they cannot log in now. */
+/** Has the page show the portal as an account; false where they cannot log in now. */
 export async function showTo(device: BrowserDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   const found = await portalOn(device, page);
   if (found === 'nothing') return false;
@@ -29,7 +29,7 @@ export async function showTo(device: BrowserDevice, page: DayPage, person: DayAc
   return true;
 }
 
-/** Whether the page shows the portal to somebody, a login, or nothing that one could go on with. */
+/** Whether the page shows the portal of an account, a login, or nothing that one could go on with. */
 async function portalOn(device: BrowserDevice, page: DayPage): Promise<'portal' | 'login' | 'nothing'> {
   const look = () =>
     page.seen(text => {

@@ -58,7 +58,7 @@ export class HostileNetwork {
     return busy.includes(said.status) ? 'later' : 'no';
   }
 
-  /** Somebody asks for it to be sent again, whatever was said. */
+  /** The user asks for it to be sent again, whatever was said. */
   ask(key: string): void {
     this.#said.delete(key);
   }

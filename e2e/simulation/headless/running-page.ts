@@ -23,7 +23,7 @@ export const running = new AsyncLocalStorage<Running>();
 /** The page in which something happens; nothing is heard of its requests any more when it `isDead`. */
 export const pageNow = (): Pick<Running, 'isDead' | 'wasDenied'> | undefined => running.getStore();
 
-/** Locks that nobody can give, because the page that asks is not known: a mistake of the test. */
+/** Locks that cannot be given, because the page that asks is not known: a mistake of the test. */
 export const askedOutside: string[] = [];
 
 /** `navigator.locks` of all browsers of a day: each device has its own, and a page that is killed holds none. */

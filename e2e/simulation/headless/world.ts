@@ -116,7 +116,7 @@ export class HeadlessWorld implements DayWorld {
 
   /**
    * Looks at every queue: what the server does not accept waits for its user, and what is to wait has its time. And at every
-   * page: what was sent is nowhere to be entered as if nobody had read the meter.
+   * page: what was sent is nowhere to be entered as if the meter was not read.
    */
   #look(): void {
     for (const [number, device] of this.devices.entries()) {

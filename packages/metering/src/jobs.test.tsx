@@ -68,7 +68,7 @@ test('the accounts that have a job are named, the current one first', async () =
   expect(result.current).toEqual([]);
 });
 
-test('nobody is named before the current account has answered; when it cannot, another may have the job', async () => {
+test('no account is named before the current one has answered; when it cannot, another may have the job', async () => {
   let answer = (_result: ApiResult<Job[]>) => {};
   const lists: Promise<ApiResult<Job[]>>[] = [
     new Promise(resolve => {
@@ -98,7 +98,7 @@ test.each<[string, Job[], boolean, boolean]>([
   ['a job that may be shared on, beside others', [job, shareable], true, false],
   ['whose own config allows it', [{ ...shareable, ...byOwnWord(true) }], true, true],
   ['whose own config forbids it', [{ ...shareable, ...byOwnWord(false) }], false, false],
-  ['whose own config allows what nobody has the right to', [{ ...job, ...byOwnWord(true) }], false, false],
+  ['whose own config allows what no account has the right to', [{ ...job, ...byOwnWord(true) }], false, false],
   ['without that right', [{ ...job, jobPermissions: { reShare: false } }], false, false],
 ])('whether there are jobs to share: %s', (_name, jobs, hasShareableJobs, hasReshareAllowedJobs) => {
   expect(jobFacts(jobs)).toEqual({ hasShareableJobs, hasReshareAllowedJobs });

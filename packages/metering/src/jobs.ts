@@ -99,7 +99,7 @@ function jobsById(list: readonly Job[]): ReadonlyMap<string, Job> {
   return known;
 }
 
-const nobody: readonly string[] = [];
+const noAccounts: readonly string[] = [];
 
 /**
  * The ids of the logged-in accounts that have a job, the current one first (decisions.md 34). Empty while the current
@@ -108,7 +108,7 @@ const nobody: readonly string[] = [];
 export function useAccountsWithJob(jobId: string | undefined): readonly string[] {
   const accounts = useQueryOfAllAccounts(jobs);
   return useMemo(() => {
-    if (jobId === undefined || accounts[0]?.state.status === 'loading') return nobody;
+    if (jobId === undefined || accounts[0]?.state.status === 'loading') return noAccounts;
     return accounts
       .filter(({ state }) => state.status === 'ready' && jobsById(state.value).has(jobId))
       .map(({ accountId }) => accountId);

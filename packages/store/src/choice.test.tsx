@@ -71,7 +71,7 @@ test('a device that keeps nothing has the choice for as long as the page is ther
   expect(result.current[0]).toEqual([]);
 });
 
-test('what cannot be read is as if nobody had chosen', async () => {
+test('what cannot be read is as if it was never chosen', async () => {
   const device = memoryPersistence();
   await device.write('choice/columns/anna', { version: 1, content: 'broken' });
   expect((await shown(device)).current[0]).toEqual(['number']);

@@ -24,7 +24,7 @@ async function visit(device = deviceWith(testSession(), second)) {
   return { ...fake, facts: () => fake.portal.jotai.get(currentFactsAtom) };
 }
 
-test('nobody has facts; the store counts the accounts itself', async () => {
+test('there are no facts without a login; the store counts the accounts itself', async () => {
   const { portal } = fakePortal();
   expect(portal.jotai.get(currentFactsAtom)).toEqual({ accounts: 0 });
 });

@@ -8,7 +8,7 @@ const wantedBy = new Set<string>();
 
 /**
  * Has the browser ask before the tab is closed or loaded again, or stops that; `source` names who wants it. Listens
- * only while somebody does: a page that listens is not kept for the way back. Drafts see to it by themselves.
+ * only while a listener does: a page that listens is not kept for the way back. Drafts see to it by themselves.
  */
 export function askBeforeUnload(source: string, isWanted: boolean): void {
   if (isWanted) wantedBy.add(source);

@@ -79,7 +79,7 @@ test.each([
   expect(onLeave).toHaveBeenCalledWith(day);
 });
 
-test.each(['{Enter}', '{Tab}'])('of 1.2.26 nobody knows whether more follows before %s', async key => {
+test.each(['{Enter}', '{Tab}'])('of 1.2.26 it is not known whether more follows before %s', async key => {
   const { user, onChange, onLeave } = await shown();
   await user.clear(field());
   await user.type(field(), '1.2.26');

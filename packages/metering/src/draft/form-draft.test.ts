@@ -26,7 +26,7 @@ test('there is a key where the browser counts the page as insecure', () => {
   }
 });
 
-describe('a number that somebody types', () => {
+describe('a number that is typed', () => {
   const high = { kind: 'value', registerId: 'HT' } as const;
   const low = { kind: 'value', registerId: 'NT' } as const;
   type Step = (draft: FormDraft) => FormDraft;
@@ -47,7 +47,7 @@ describe('a number that somebody types', () => {
     ['is not asked about when it was left before', [type, end, killed], false],
     ['is asked about when it was begun again', [type, end, begin, killed], true],
     ['is not asked about when it was begun again and left', [type, end, begin, end, killed], false],
-    ['is asked about until somebody says so', [type, killed, end, begin, end, killed], true],
+    ['is asked about until it was compared', [type, killed, end, begin, end, killed], true],
     ['is not asked about any more once it was compared', [type, killed, compare, killed], false],
     ['is not asked about any more once it goes on', [type, killed, type], false],
     ['is asked about when it went on, and then the next kill came', [type, killed, type, killed], true],

@@ -25,7 +25,7 @@ export interface FormDraft {
   /** Something was entered by hand since this page has the draft, or since it began. */
   readonly isChanged: boolean;
   /**
-   * The fields with a number in them that somebody began to type, and neither left nor sent, and whether that goes on in
+   * The fields with a number in them that was begun, and neither left nor sent, and whether that goes on in
    * this page, which has them as they are. A page that was killed leaves them so: the number may lack what came last.
    */
   readonly typing: Readonly<Record<string, 'here' | 'elsewhere'>>;
@@ -97,13 +97,13 @@ export function withEntered<Draft extends FormDraft>(
 const nameOf = ({ kind, registerId }: FormField): string =>
   registerId === undefined ? kind : `${kind} ${registerId}`;
 
-/** The draft while somebody types a number into a field: until it is left, a kill of the browser may take the last digits. */
+/** The draft while a number is typed into a field: until it is left, a kill of the browser may take the last digits. */
 export function withTyping<Draft extends FormDraft>(draft: Draft, field: FormField): Draft {
   const name = nameOf(field);
   return draft.typing[name] === 'here' ? draft : { ...draft, typing: { ...draft.typing, [name]: 'here' } };
 }
 
-/** The draft once somebody is in a field with a number in it, whose next key a kill of the browser may take. */
+/** The draft once a field with a number in it has the focus, whose next key a kill of the browser may take. */
 export function withTypingBegun<Draft extends FormDraft>(draft: Draft, field: FormField): Draft {
   return nameOf(field) in draft.typing ? draft : withTyping(draft, field);
 }
@@ -121,7 +121,7 @@ export function isUnfinished({ typing }: FormDraft, field: FormField): boolean {
   return typing[nameOf(field)] === 'elsewhere';
 }
 
-/** The draft after somebody has compared a field's number with the meter, or put another one in its place. */
+/** The draft after a field's number was compared with the meter, or another one put in its place. */
 export function withCompared<Draft extends FormDraft>(draft: Draft, field: FormField): Draft {
   return withoutTyping(draft, name => name === nameOf(field));
 }

@@ -60,7 +60,7 @@ interface HintProps extends Props {
   readonly hint: ReactNode;
   /** The message is read together with the hint, not in its place. */
   readonly keepsHint?: boolean;
-  /** A message may come: somebody is at the field. */
+  /** A message may come: the field has the focus. */
   readonly awaitsMessage: boolean;
 }
 

@@ -12,12 +12,12 @@ interface Props
   readonly id: string;
   /** Reason for which the reading is doubtful. */
   readonly warning?: string | undefined;
-  /** What the register counts, for a meter with several; empty where nobody knows. */
+  /** What the register counts, for a meter with several; empty where that is not known. */
   readonly rate: string;
   /** What the server has said of this reading, which it refused. */
   readonly refusal: string | undefined;
   readonly isLocked: boolean;
-  /** Somebody may type into the field now, which has a number in it. */
+  /** The field, which has a number in it, may be typed into now. */
   readonly onBegin: () => void;
   /** The reader is through with the field. */
   readonly onSettle: () => void;

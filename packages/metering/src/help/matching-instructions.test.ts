@@ -68,7 +68,7 @@ test('filters of another language are tried only when it has to stand in', async
   expect(titles(await matchingInstructions(all, subject, 'en-FORMAL', wanted))).toEqual(['German']);
 });
 
-test('nothing is tried any more once nobody wants the answer', async () => {
+test('nothing is tried any more once the answer is not wanted', async () => {
   await matchingInstructions([help('a', { obisFilter: '.*' })], subject, 'de-FORMAL', () => false);
   expect(inTime).not.toHaveBeenCalled();
 });

@@ -27,7 +27,7 @@ export function instructionsAtOnce(
 
 /**
  * The same for filters of every kind: those that may take long run in a worker, and the ones that do take long are left
- * out (decisions.md 28). Ends early, with what was found by then, once nobody wants the answer.
+ * out (decisions.md 28). Ends early, with what was found by then, once the answer is not wanted.
  */
 export async function matchingInstructions(
   all: Instructions,

@@ -91,7 +91,7 @@ export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[
   const { t } = useTexts();
   const [index, setIndex] = useState<JobSearchIndex<Job>>();
   const isEmpty = jobs.length === 0;
-  // After the list has been drawn: nobody searches before.
+  // After the list has been drawn: there is no search before.
   useEffect(() => {
     // An index of nothing would answer for the list that is on its way that nothing is found.
     if (isEmpty) return setIndex(undefined);

@@ -11,7 +11,7 @@ export interface RowTexts {
   readonly count: (amount: number) => string;
   typeName(job: Job): string;
   statusName(job: Job): string;
-  /** Until when it is to be read; nobody has to know of one that is done. */
+  /** Until when it is to be read; of no interest for one that is done. */
   due(job: Job): string | undefined;
   readonly marks: Readonly<Record<JobMark, string>>;
 }

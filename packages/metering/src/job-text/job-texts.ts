@@ -44,7 +44,7 @@ export function nameLines(named: Named | undefined): readonly string[] {
 
 const addressKeys = new WeakMap<Job, string>();
 
-/** Tells one address from another; empty where the street is missing, so that nobody knows. */
+/** Tells one address from another; empty where the street is missing. */
 export function addressKey(job: Job): string {
   const known = addressKeys.get(job);
   if (known !== undefined) return known;
@@ -59,7 +59,7 @@ function keyOf(address: Place | undefined): string {
   return [street, houseNumber, zip, city].map(part => part?.trim().toLowerCase() ?? '').join('\n');
 }
 
-/** Whether two meters hang in the same house; nobody knows where the street is missing. */
+/** Whether two meters hang in the same house; false where the street is missing. */
 export function isSameAddress(one: Job, other: Job): boolean {
   const key = addressKey(one);
   return key !== '' && key === addressKey(other);

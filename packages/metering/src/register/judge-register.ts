@@ -35,7 +35,7 @@ export interface JudgedRate {
   readonly number: DecimalText | undefined;
   /**
    * Why the number is not what earlier readings let expect, as far as that is to be said. Worked out when it is first
-   * asked for: while somebody types, nobody does.
+   * asked for: not while it is typed.
    */
   readonly unusual: UnusualReading | undefined;
 }

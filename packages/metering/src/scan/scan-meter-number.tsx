@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 
 export interface ScanMeterNumberProps {
   /**
-   * Takes the number, normalized as `normalizedMeterNumber` does. It was shown, and somebody has agreed to it; the
+   * Takes the number, normalized as `normalizedMeterNumber` does. It was shown, and the user has agreed to it; the
    * dialog is closed.
    */
   readonly onNumber: (meterNumber: string) => void;

@@ -280,7 +280,7 @@ test('what is never kept stays as it is in this tab when another one writes', as
   expect(there.of('job').draft?.isSending).toBe(false);
 });
 
-test('a device that does not answer keeps nobody waiting, and joins in when it does', async () => {
+test('a device that does not answer delays nothing, and joins in when it does', async () => {
   const records = memoryDrafts();
   const first = await visit(testParts({ records }).parts);
   first.of('job').change(withText('a', '1'));

@@ -69,7 +69,7 @@ test('it joins what lies there by then: what it cleared stays empty, what it lef
   expect(await last.of('job').draft?.files.f?.text()).toBe('photo');
 });
 
-test('what was written although nobody saw it comes back once, and not after it was discarded', async () => {
+test('what was written and never shown comes back once, and not after it was discarded', async () => {
   const { storage, nextPage } = busyDevice();
   const unseen = { ...nextPage.parts.records };
   const parts = {

@@ -7,7 +7,7 @@ import { draftJournalIn } from './draft-journal.ts';
 import type { DraftKind } from './draft-kind.ts';
 import { writtenDrafts } from './draft-record.ts';
 
-/** Numbers by field, and which of them somebody was typing, as the forms of modules have it. */
+/** Numbers by field, and which of them were being typed, as the forms of modules have it. */
 interface Numbers {
   readonly texts: Readonly<Record<string, string>>;
   readonly unfinished: readonly string[];
@@ -143,7 +143,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), changesLost: fc.nat({ max: 12 }) }) },
 );
 
-/** What somebody knows who typed into a field. */
+/** What a user knows who typed into a field. */
 interface Known {
   /** Every text that it had since the browser started, and whether the field was left with it. */
   past: { text: string; isFinished: boolean }[];

@@ -35,7 +35,7 @@ const receiptPlacesSchema = z.object({
   comment: z.optional(name),
   /** The properties that lead through objects and lists of the answer to its entries; the answer is one by default. */
   within: z.optional(z.array(name)),
-  /** Of an entry: the number that was sent. Entries with a number that was not sent are somebody else's. */
+  /** Of an entry: the number that was sent. Entries with a number that was not sent are of another sender. */
   value: z.optional(name),
   /** Of an entry: under which number the utility knows the submission. */
   number: name,

@@ -3,7 +3,7 @@ import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import type { QueuedItem } from './queued-item.ts';
 
-/** A draft that becomes an item: it goes in the same step, unless somebody has written it since. */
+/** A draft that becomes an item: it goes in the same step, unless it was written since. */
 export interface HandedOverDraft {
   readonly place: DraftPlace;
   /** Under which the draft lies on the device. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { itemRequestSchema } from './queue-kind.ts';
 
 /**
- * Why an item was not sent at the last attempt. `no-response`: nobody answered, or only a gateway did. `busy`: the
+ * Why an item was not sent at the last attempt. `no-response`: no answer, or only a gateway's. `busy`: the
  * server asked to come back later, or failed itself. `refused`: the server said no to the content, `reason` being its
  * stable code. `unreadable`: something answered that is not the portal's server. `files-lost`: the device no longer has
  * all photos.

@@ -109,7 +109,7 @@ test('whoever asks for it is not kept waiting by what the server has asked for',
   expect(outbox.queue.items).toEqual([]);
 });
 
-test('refused is not tried again until somebody asks for it', async () => {
+test('refused is not tried again until it is asked for', async () => {
   const answers: Record<string, PostEnd> = { '1': refused };
   const { device, outbox, arrived } = await deviceWith(answers);
   const sent = await outbox.submit(testItem('1'), new Map());
@@ -140,7 +140,7 @@ test('without a connection nothing is tried; it goes out as soon as there is one
   expect(arrived).toHaveLength(1);
 });
 
-test('what nobody answered to is tried at once when the connection is back', async () => {
+test('what had no answer is tried at once when the connection is back', async () => {
   const { device, outbox, arrived } = await deviceWith({
     '1': () => {
       if (arrived.length > 1) return confirmed;
@@ -252,7 +252,7 @@ test('what another tab has queued or sent, and this one has not heard of, is not
   expect(ids()).toEqual(['1', '3', '4']);
 });
 
-test('what came to be known after somebody had decided to send is not passed by either', async () => {
+test('what came to be known after the decision to send is not passed by either', async () => {
   const { device, outbox } = await deviceWith();
   device.setNetwork('offline');
   await outbox.submit(testItem('1', { subject: 'job' }), new Map());
@@ -263,7 +263,7 @@ test('what came to be known after somebody had decided to send is not passed by 
   expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
 });
 
-test('what somebody begins to change between two items is not sent', async () => {
+test('what begins to be changed between two items is not sent', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
   for (const id of ['1', '2', '3']) await outbox.submit(testItem(id), new Map());

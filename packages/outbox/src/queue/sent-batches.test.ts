@@ -75,7 +75,7 @@ test('what a form takes back is not told of beside it', async () => {
   expect(told).toEqual([]);
 });
 
-test('what was refused while nobody was there is told of by the next page, and by no other after it', async () => {
+test('what was refused without a page is told of by the next page, and by no other after it', async () => {
   const { told, stop, queueWithoutNetwork, sendAll, device } = await watchedTab(['1']);
   stop();
   await queueWithoutNetwork('1');
@@ -92,7 +92,7 @@ test('what was refused while nobody was there is told of by the next page, and b
   expect(await tell()).toEqual([]);
 });
 
-test('nobody is told of what is refused to somebody else, or where nobody looks', async () => {
+test('what is refused to another account, or in a hidden page, is not told', async () => {
   const { stop, queueWithoutNetwork, sendAll, device } = await watchedTab(['1']);
   stop();
   await queueWithoutNetwork('1');

@@ -56,7 +56,7 @@ test('what was sent, when it was read, and what the server says of it', () => {
 
 test.each([
   ['an earlier one of the same number', [[entry(7, 'EARLIER', 8)], [entry(7, 'MINE', 9)]]],
-  ['a later one of somebody else', [[entry(12.5, 'MINE', 9), entry(99, 'THEIRS', 10)]]],
+  ['a later one of another sender', [[entry(12.5, 'MINE', 9), entry(99, 'THEIRS', 10)]]],
   ['the same at the same moment', [[entry(7, 'OTHER', 9), entry(7, 'MINE', 9)]]],
 ])('%s is not taken for it', (_which, tasks) => {
   expect(receiptOf(item(), answerWith(...tasks)).number).toBe('MINE');

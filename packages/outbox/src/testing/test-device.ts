@@ -189,7 +189,7 @@ export class TestDevice {
   }
 }
 
-/** What somebody enters in the place of an item that is taken out. */
+/** What is entered in the place of an item that is taken out. */
 export const testDraft = (id: string) => ({
   place: { accountId: 'a', kind: 'note', key: id },
   next: {

@@ -6,7 +6,7 @@ import { type Portal, usePortal } from '../portal/portal.ts';
 import { jwtContent } from '../session/session.ts';
 
 /**
- * A session of nobody (specification section 4, "Reading without login"; decisions.md 44). Its token is in memory only,
+ * A session without login (specification section 4, "Reading without login"; decisions.md 44). Its token is in memory only,
  * and known to this package alone. `ready`: `call` bears the token, `roles` are what it may do. `refused`: there was no
  * token to be had. `expired`: the token has ended; everything that was entered stays.
  */

@@ -29,7 +29,7 @@ async function connectedPortal() {
   return { ...fake, connectivity };
 }
 
-test('nobody asks before somebody wants to know; then once, and for everybody the same', async () => {
+test('the server is asked when that is to be known, not before, and once for all', async () => {
   const { portal, backend } = fakePortal();
   expect(backend.log).toEqual([]);
   const connectivity = connectivityOf(portal);
@@ -42,7 +42,7 @@ test.each([
   ['no answer', noAnswer],
   ['a gateway’s answer', () => refusal(503, 'database_unavailable')],
   ['another page', () => new Response('<html>')],
-  ['a refusal by somebody else', () => new Response('<html>', { status: 403 })],
+  ['a refusal by another server', () => new Response('<html>', { status: 403 })],
 ])('%s to any call has the connection checked at once', async (_name, answer) => {
   const { portal, backend, connectivity } = await connectedPortal();
   backend.answers['/api/pro/job'] = answer;

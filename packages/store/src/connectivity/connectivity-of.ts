@@ -15,7 +15,7 @@ const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
 /** The server's clock in the last answer to a probe, and the device's around it. */
 export const useServerClock = () => useAtomValue(serverClockAtom);
 
-/** Whether the portal's server can be reached; made, and asked for the first time, when somebody wants to know. */
+/** Whether the portal's server can be reached; made, and asked for the first time, when that is to be known. */
 export function connectivityOf(portal: Portal): Connectivity {
   portal.connectivity ??= newConnectivity(portal);
   return portal.connectivity;
@@ -49,7 +49,7 @@ function outcomeOf(result: ApiResult<unknown>): CallOutcome {
 
 function outcomeOfError(error: ApiError): CallOutcome {
   if (error.kind === 'no-response') return error.reason === 'aborted' ? 'unclear' : 'not answered';
-  // A page in the answer's place: somebody else may have answered.
+  // A page in the answer's place: another server may have answered.
   if (error.kind === 'unreadable' || error.code === 'unknown') return 'not answered';
   return 'answered';
 }

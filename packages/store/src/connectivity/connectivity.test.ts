@@ -21,13 +21,13 @@ async function after(...steps: readonly Step[]): Promise<TestNetwork> {
 test.each<[string, Step[], ServerPresence[]]>([
   ['nothing was said yet', [], []],
   ['the first check finds the portal', ['online'], []],
-  ['the first check finds nobody', ['offline'], ['offline']],
-  ['somebody else answers', ['wrong-server'], ['wrong-server']],
+  ['the first check finds no server', ['offline'], ['offline']],
+  ['another server answers', ['wrong-server'], ['wrong-server']],
   ['the browser says that the network is gone', ['online', 'down'], ['offline']],
   ['the browser’s hope alone', ['offline', 'up'], ['offline']],
   ['the browser’s hope comes true', ['offline', 'up', 'online'], ['offline', 'online']],
   ['the new network wants a login', ['offline', 'up', 'wrong-server'], ['offline', 'wrong-server']],
-  ['the poll finds nobody, then the portal', ['online', 30, 'offline', 30, 'online'], ['offline', 'online']],
+  ['the poll finds no server, then the portal', ['online', 30, 'offline', 30, 'online'], ['offline', 'online']],
   ['no answer within the limit', ['online', 30, 10], ['offline']],
   ['coming back to the page', ['online', 'hidden', 'shown', 'offline'], ['offline']],
   ['the server is reached although the browser says no', ['down', 'online'], ['offline', 'online']],
@@ -53,7 +53,7 @@ test('an answer that was asked for over another network is asked for again', asy
   expect([network.connectivity.state, network.asked]).toEqual(['online', asked + 2]);
 });
 
-test('where the browser says that the network is back and nobody answers, the server is soon asked again', async () => {
+test('where the browser says that the network is back and no answer comes, the server is soon asked again', async () => {
   const network = await after('offline', 'up', 'offline');
   const waits = [];
   for (let check = 0; check < 5; check++) {
@@ -86,7 +86,7 @@ test('who asked before the network changed gets the answer of the new one', asyn
   expect(await answer).toBe('wrong-server');
 });
 
-test('a hidden page asks nobody, and at once when it is shown', async () => {
+test('a hidden page does not ask, and asks at once when it is shown', async () => {
   const network = await after('online', 'hidden');
   expect(network.alarms).toEqual([]);
   const asked = network.asked;

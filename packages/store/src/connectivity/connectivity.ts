@@ -3,7 +3,7 @@ import type { SendContext } from '../portal/portal.ts';
 
 /** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
 export interface Connectivity {
-  /** What the last check or browser event said. `wrong-server`: somebody answers, but not the portal. */
+  /** What the last check or browser event said. `wrong-server`: an answer, but not the portal's. */
   readonly state: ServerPresence;
   /** Calls `watcher` after every change of state; returns how to stop. */
   watch(watcher: () => void): () => void;
@@ -15,7 +15,7 @@ export interface Connectivity {
 type ConnectivityParts = Pick<SendContext, 'alarm'> & { probe: Probe; network: NetworkSignals };
 
 const pollMilliseconds = 30_000;
-/** A browser may say `online` a moment before its network is there: so long after each check that found nobody then. */
+/** A browser may say `online` a moment before its network is there: so long after each check that found no server then. */
 const hopefulMilliseconds = [1000, 3000, 10_000];
 /** A server that takes longer is of no use to anybody who waits for it. */
 const checkLimitMilliseconds = 10_000;
@@ -23,14 +23,14 @@ const checkLimitMilliseconds = 10_000;
 /**
  * Follows the connection: the browser's events, a check at once and every 30 s while the page is shown, and one when
  * it is shown again. The browser's word that the network is gone counts at once; that it is back, a check has to say,
- * which is repeated after 1, 3 and 10 s if it finds nobody.
+ * which is repeated after 1, 3 and 10 s if it finds no server.
  */
 export function createConnectivity({ probe, alarm, network }: ConnectivityParts): Connectivity {
   const watchers = new Set<() => void>();
   let state: ServerPresence = network.isUp() ? 'online' : 'offline';
   let underWay: { answer: Promise<ServerPresence>; restart: () => void } | undefined;
   let cancelPoll = () => {};
-  /** How long to wait after each of the next checks that find nobody. */
+  /** How long to wait after each of the next checks that find no server. */
   let waits: readonly number[] = [];
 
   function conclude(next: ServerPresence): void {

@@ -8,7 +8,7 @@ test.each<[string, DeviceMark | undefined, DeviceMark]>([
   ['no mark: a first visit, or the browser has dropped it alone', undefined, { id: 'a', unsent: nothing }],
   ['the mark of this database', { id: 'a', unsent }, { id: 'a', unsent }],
   [
-    'the mark of this database, with something that nobody has read of',
+    'the mark of this database, with something that was not read yet',
     { id: 'a', unsent, dropped: earlier },
     { id: 'a', unsent, dropped: earlier },
   ],
@@ -24,12 +24,12 @@ test.each<[string, DeviceMark | undefined, DeviceMark]>([
   ],
   ['the mark of a database that had nothing', { id: 'b', unsent: nothing }, { id: 'a', unsent: nothing }],
   [
-    'the mark of a database that had nothing, after another that nobody has read of',
+    'the mark of a database that had nothing, after another that was not read yet',
     { id: 'b', unsent: nothing, dropped: earlier },
     { id: 'a', unsent: nothing, dropped: earlier },
   ],
   [
-    'the mark of a database that had something, after another that nobody has read of',
+    'the mark of a database that had something, after another that was not read yet',
     { id: 'b', unsent, dropped: earlier },
     {
       id: 'a',

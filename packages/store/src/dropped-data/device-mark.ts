@@ -11,7 +11,7 @@ const unsentSchema = z.object({
   drafts: z.int(),
 });
 
-/** What lay in the database and was not on the server, when somebody last looked. */
+/** What lay in the database and was not on the server, at the last look. */
 export type Unsent = z.infer<typeof unsentSchema>;
 
 const markSchema = z.object({
@@ -27,7 +27,7 @@ export type DeviceMark = z.infer<typeof markSchema>;
 
 export const nothing: Unsent = { items: {}, named: [], drafts: 0 };
 
-/** More than that nobody enters again from a list. */
+/** More than that is not entered again from a list. */
 const rememberedNames = 30;
 
 /** The mark that a text holds; `undefined` when it holds none. */

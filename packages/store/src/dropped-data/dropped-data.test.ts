@@ -56,7 +56,7 @@ test('a first visit, and the next one, are silent', async () => {
   expect((await tab(device(), twoWait)).dropped()).toBeUndefined();
 });
 
-test('a database that was dropped with readings is spoken of at each start until somebody has read of it', async () => {
+test('a database that was dropped with readings is spoken of at each start until that was read', async () => {
   const { device, dropDatabase } = browser();
   await tab(device(), twoWait);
   dropDatabase();
@@ -103,7 +103,7 @@ test.each<[string, (current: Browser) => Promise<void>]>([
     },
   ],
   [
-    'both were dropped, as by somebody who deletes website data',
+    'both were dropped, as by a user who deletes website data',
     async ({ device, dropDatabase, dropTexts }) => {
       await tab(device(), twoWait);
       dropDatabase();

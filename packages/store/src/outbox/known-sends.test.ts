@@ -29,7 +29,7 @@ const done = testJob('1', { done: true });
 const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
 const { order: _, ...reading } = testReading(body, { attempts: 0 });
 
-/** Whoever waits for a second goes on in a moment; nobody waits for longer. */
+/** A wait of a second goes on in a moment; none is longer. */
 const soon = (task: () => void, milliseconds: number) => {
   if (milliseconds > 1000) return () => undefined;
   const timer = setTimeout(task);
@@ -52,7 +52,7 @@ async function deviceWithReading() {
   const tab = memoryTabs();
   let turn = Promise.resolve();
 
-  /** Opens a page, or wakes the worker. `isDeaf`: nobody hears it, and it hears nobody. */
+  /** Opens a page, or wakes the worker. `isDeaf`: it hears no other, and no other hears it. */
   const open = async ({ isDeaf = false } = {}) => {
     const page = fakePortal(device, backend, isDeaf ? memoryTabs()() : tab(), soon);
     await page.store.start();

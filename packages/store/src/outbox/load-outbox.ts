@@ -19,7 +19,7 @@ export function loadOutbox(portal: Portal): Promise<Outbox> {
     giveUp(portal);
     portal.alarm(() => void loadOutbox(portal).catch(() => undefined), retryMilliseconds);
   });
-  // Nobody waits for ever for a server or a device that does not answer.
+  // A server or a device that does not answer is not waited for without end.
   portal.alarm(() => giveUp(portal), patienceMilliseconds);
   return made;
 }

@@ -138,7 +138,7 @@ test.each([
     { request: requestOf(testReadingKind, '1', { photo: { $file: 'of-another' } }) },
     { state: 'refused', problem: { code: 'files-lost' } },
   ],
-])('an item %s asks nobody', async (_which, changes, delivery) => {
+])('an item %s asks no server', async (_which, changes, delivery) => {
   const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
   expect(await attempt(portal, item(changes), files)).toMatchObject(delivery);
   expect(backend.log).not.toContain(`POST ${path}`);

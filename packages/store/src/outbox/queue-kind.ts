@@ -20,7 +20,7 @@ export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary' | 'form'> & {
   readonly files: ReadonlyMap<string, Blob>;
   /** The draft that it was until now: it goes in the same step in which the item is queued. */
   readonly draft?: HandedOverDraft | undefined;
-  /** What was known of the same when somebody decided to send it, see {@link QueueCommands.knownAbout}. */
+  /** What was known of the same when it was decided to send it, see {@link QueueCommands.knownAbout}. */
   readonly known?: readonly string[] | undefined;
 };
 

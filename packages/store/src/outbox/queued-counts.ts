@@ -23,7 +23,7 @@ export function totalOf(counts: ItemCounts): number {
 export interface QueuedCounts {
   /** Of all accounts, in whatever state. */
   readonly all: ItemCounts;
-  /** Those of the accounts that are logged in which somebody has to look after. */
+  /** Those of the accounts that are logged in which have to be looked after. */
   readonly refused: ItemCounts;
 }
 

@@ -19,7 +19,7 @@ import { outboxSyncTag } from './sync-tag.ts';
 
 /**
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
- * when somebody has logged in, and when the time of an item has come.
+ * after a login, and when the time of an item has come.
  */
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;

@@ -40,9 +40,9 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
 }
 
 /**
- * Lets the outbox of this device work from now on, and calls `tell` with what came of each batch that nobody waited
- * for; it answers whether it has told of what was refused. Where its code cannot be had, nothing is sent until somebody
- * asks for it again.
+ * Lets the outbox of this device work from now on, and calls `tell` with what came of each batch that no form waited
+ * for; it answers whether it has told of what was refused. Where its code cannot be had, nothing is sent until it is
+ * asked for again.
  */
 export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
   const portal = usePortal();

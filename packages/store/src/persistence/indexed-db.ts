@@ -22,7 +22,7 @@ export function indexedDbPersistence(patience = patienceMilliseconds): Persisten
 
 /** So many items are read in a few milliseconds. */
 const sliceLength = 100;
-/** Writing takes longer for each, and goes on while somebody scrolls through what has just come. */
+/** Writing takes longer for each, and goes on while the user scrolls through what has just come. */
 const writtenAtOnce = 25;
 
 /** An item of a list, or under `item` '' what there is to know of the list itself: that it is there, at `position` -1. */

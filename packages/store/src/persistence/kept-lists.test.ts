@@ -51,7 +51,7 @@ test('one job is replaced without writing the others', async () => {
   expect(await itemsOf(lists, jobsOf('nobody'))).toBeUndefined();
 });
 
-test('a list that nobody wants any more is not written', async () => {
+test('a list that is not wanted any more is not written', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, () => false);
   expect(await itemsOf(lists, jobsOf('a'))).toBeUndefined();

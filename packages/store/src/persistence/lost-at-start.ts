@@ -2,7 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
 import type { Portal } from '../portal/portal.ts';
 
-/** What users miss when it is gone. Kept configuration and jobs are loaded again, nobody needs to be told of them. */
+/** What users miss when it is gone. Kept configuration and jobs are loaded again: users need not hear of them. */
 export type LostAtStart = 'logins' | 'preferences' | 'drafts';
 
 const lostAtStartAtom = atom<readonly LostAtStart[]>([]);

@@ -7,7 +7,7 @@ import type { Persistence } from '../persistence/persistence.ts';
 import type { Account } from '../session/accounts.ts';
 import type { Session } from '../session/session.ts';
 
-/** What this page knows of a choice (`useChoice`); nothing until the device has said it, or somebody has chosen. */
+/** What this page knows of a choice (`useChoice`); nothing until the device has said it, or it was chosen. */
 export type KnownChoice = PrimitiveAtom<{ readonly value: unknown } | undefined>;
 
 /** What sessions and sending work with, in a page and in the service worker alike. */
@@ -41,7 +41,7 @@ export type Portal = SendContext & {
   draftRegistry?: DraftRegistry;
   /** How the server is asked whether it is there, of a test; the product's own by default. */
   probe?: Probe;
-  /** Whether the server can be reached; once somebody has asked. */
+  /** Whether the server can be reached; once that was asked for. */
   connectivity?: Connectivity;
   /** Tells the server of sessions that were just left; once its code is there. */
   tellLeft?: ((revocations: readonly unknown[]) => void) | undefined;

@@ -60,7 +60,7 @@ test('after a change neither a young list nor one that is under way stands in fo
 test('a list that is not waited for any more says nothing of the one that is under way in its place', async () => {
   const { portal, backend } = await loggedInPortal([testJob('1')]);
   const [account] = portal.jotai.get(accountsAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('no account is logged in');
   const mark = {
     id: 'sent',
     accountId: account.id,

@@ -80,7 +80,7 @@ function newApplicationQuery<T>(portal: Portal, kind: ApplicationQueryKind<T>): 
     const kept = schema?.safeParse(content.value);
     if (!kept?.success) return;
     const queryKey = keyOf(content.applicationId);
-    // As old as can be: the server is asked as soon as somebody wants it.
+    // As old as can be: the server is asked as soon as it is wanted.
     if (queries.getQueryData(queryKey) === undefined)
       queries.setQueryData(queryKey, kept.data, { updatedAt: 0 });
   }

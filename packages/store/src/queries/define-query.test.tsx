@@ -71,7 +71,7 @@ test('an item that was answered after a send is judged by the schema; one that c
   const { result } = renderHook(() => useQuery(places), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('ready'));
   const account = portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('no account is logged in');
 
   await act(() => putItem(portal, account, 'places', '2', { id: '2', city: 'Köln', later: true }, 'sent'));
   await waitFor(() => expect(result.current).toMatchObject({ value: [berlin, { id: '2', city: 'Köln' }] }));

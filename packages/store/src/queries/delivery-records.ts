@@ -24,7 +24,7 @@ const patienceMilliseconds = 100;
 
 /**
  * Reads what was sent before this page, so that what it asks for from now on is known to say that too. A device that takes
- * longer keeps nobody waiting: what it says later is taken for news, and asked for once more.
+ * longer delays nothing: what it says later is taken for news, and asked for once more.
  */
 export async function restoreDeliveryRecords(portal: Portal): Promise<void> {
   const read = portal.persistence.lists.deliveries().then(

@@ -47,7 +47,7 @@ function startedOn(device: MemoryDevice) {
 
 function accountOf({ portal }: ReturnType<typeof fakePortal>) {
   const [account] = portal.jotai.get(accountsAtom);
-  if (!account) throw new Error('Nobody is logged in.');
+  if (!account) throw new Error('No account is logged in.');
   return account;
 }
 

@@ -1,10 +1,10 @@
 import { focusManager, type QueryClient, type QueryKey } from '@tanstack/query-core';
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 
-/** How often a list that nobody asked to reload may be asked for again: when the tab comes back, or the connection. */
+/** How often a list may be asked for again that no user asked to reload: when the tab comes back, or the connection. */
 export const freshMilliseconds = 60_000;
 
-/** Whether somebody may be looking. When the connection comes back, hidden tabs wait: they load when they are shown. */
+/** Whether a user may be looking. When the connection comes back, hidden tabs wait: they load when they are shown. */
 export function isShown(): boolean {
   return focusManager.isFocused();
 }

@@ -11,7 +11,7 @@ const info = '/api/pro/account/info';
 async function loggedIn() {
   const fake = await loggedInPortal();
   const account = fake.portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('no account is logged in');
   return { ...fake, account };
 }
 

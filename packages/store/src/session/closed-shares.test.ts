@@ -152,7 +152,7 @@ test('it is known as long as readings of it lie here, and for a day where none d
   expect(kept(fake)).toEqual([]);
 });
 
-test('its readings stay bound to it, are sent by nobody, and can be written to a file with nobody logged in', async () => {
+test('its readings stay bound to it, are not sent, and can be written to a file without a login', async () => {
   const fake = await loggedInShare();
   queueOne(fake);
   close(fake, 'share_taken_back');

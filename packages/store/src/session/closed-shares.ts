@@ -12,7 +12,7 @@ import type { Account } from './accounts.ts';
  */
 export const closedSharesRecord = { key: 'closed-shares', version: 1, content: z.array(z.unknown()) };
 
-/** The same as this page knows it, should the device keep nothing; `undefined` until somebody has looked. */
+/** The same as this page knows it, should the device keep nothing; `undefined` until it was looked at. */
 export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
 
 /**

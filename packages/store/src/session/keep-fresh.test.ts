@@ -53,7 +53,7 @@ test('a token is renewed a minute before it expires, again and again', async () 
   expect(refreshes()).toBe(2);
 });
 
-test('without an answer it is tried every 30 seconds, and nobody is logged out', async () => {
+test('without an answer it is tried every 30 seconds, and no account is logged out', async () => {
   const { refreshes, portal, backend } = await tabWithLogin();
   backend.answers['/auth/token'] = noAnswer;
   await pass(841);

@@ -57,7 +57,7 @@ test.each([
     () => Response.json({ username: 'kunde', token: 'none', refreshToken: 'r' }),
     { code: 'failed' },
   ],
-])('%s leaves nobody logged in', async (_name, answer, outcome) => {
+])('%s leaves no account logged in', async (_name, answer, outcome) => {
   const { portal, backend, device } = await started();
   backend.answers['/auth/token'] = answer;
   expect(await login(portal, credentials)).toEqual(outcome);
@@ -88,7 +88,7 @@ test("the token's end is told by the server's clock, not by a device that is an 
   backend.clockAheadMilliseconds = -3_600_000;
   await login(portal, credentials);
   const account = portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('no account is logged in');
   const remaining = portal.jotai.get(account.sessionAtom).expiresAt - Date.now();
   expect(Math.abs(remaining - 900_000)).toBeLessThan(2000);
 });

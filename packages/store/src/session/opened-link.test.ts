@@ -30,7 +30,7 @@ describe('opened link', () => {
     ).toBe('abc');
   });
 
-  test('a page without a link logs nobody in', async () => {
+  test('a page without a link logs no account in', async () => {
     const fake = fakePortal();
     await fake.store.start();
     expect(fake.backend.log).toEqual(['GET /api/public/application']);

@@ -59,7 +59,7 @@ export async function logInWithOpenedLink(portal: Portal): Promise<void> {
     jotai.set(openedLinkAtom, { phase: 'failed', problem: outcome });
 }
 
-/** Leaves the link alone; an answer that is still on its way logs nobody in. */
+/** Leaves the link alone; an answer that is still on its way logs no account in. */
 export function dismissOpenedLink({ jotai }: Portal): void {
   jotai.set(openedLinkAtom, { phase: 'none' });
 }

@@ -5,7 +5,7 @@ import { type SessionEvent, sessionEvents } from './session.ts';
 
 /**
  * Follows the other tabs from now on. A page that the browser brings back from its history heard nothing while it was
- * there, and must not show somebody who has logged out since.
+ * there, and must not show an account that has logged out since.
  */
 export function followOtherTabs(context: SendContext): void {
   context.tabs.topic(sessionEvents).subscribe(event => void followOtherTab(context, event));

@@ -83,7 +83,7 @@ function logOutSoon(portal: Portal): void {
   pendingLogouts.set(portal, cancel);
 }
 
-/** Takes a logout back that has not followed yet: somebody has logged in meanwhile. */
+/** Takes a logout back that has not followed yet: there was a login meanwhile. */
 export function stayLoggedIn(portal: Portal): void {
   pendingLogouts.get(portal)?.();
   portal.jotai.set(loggingOutAtom, false);

@@ -45,7 +45,7 @@ test.each([
   ['of a later version stays where it is', 'sessions', later],
   ['that is no record is set aside', 'sessions.unreadable', 'garbage'],
   ['with other content is set aside', 'sessions.unreadable', misshapen],
-])('a record %s, and nobody is logged in', async (_name, place, record) => {
+])('a record %s, and no account is logged in', async (_name, place, record) => {
   const device = memoryPersistence({ sessions: record });
   const { portal } = fakePortal(device);
   await restoreSessions(portal);

@@ -27,7 +27,7 @@ export async function restoreSessions(portal: Portal): Promise<{ removed: number
     return account;
   });
   jotai.set(accountsAtom, joined => {
-    // Another tab may have logged somebody in while this one read.
+    // Another tab may have logged an account in while this one read.
     const isJoined = ({ id }: Account) => joined.some(other => other.id === id);
     return [...accounts.filter(account => !isJoined(account)), ...joined];
   });

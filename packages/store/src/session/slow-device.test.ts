@@ -86,7 +86,7 @@ test('a refreshed token waits for a device that does not answer for 2 s, too', a
   const { portal, backend } = page;
   await login(portal, credentials);
   const account = portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('no account is logged in');
   portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
   page.slow();
   const token = tokenFor(portal, account);

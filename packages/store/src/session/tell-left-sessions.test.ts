@@ -140,7 +140,7 @@ test('a page that is killed before the answer leaves it to the next visit', asyn
   await openTab(killed.device, killed.backend);
   expect(killed.kept()).toEqual([]);
   expect(killed.backend.revoked).toHaveLength(1);
-  end(refusal(503, 'nobody'));
+  end(refusal(503, 'no answer'));
   await settled();
 });
 
@@ -188,7 +188,7 @@ test.each([
   ['is not ready', () => refusal(425, 'too_early')],
   ['has too much to do', () => refusal(429, 'too_many_requests', { 'retry-after': '60' })],
   ['is a hotel that wants a login', () => new Response('<html>')],
-  ['is somebody else', () => new Response('not here', { status: 404 })],
+  ['is another server', () => new Response('not here', { status: 404 })],
 ])('a server that %s is asked again', async (_what, answer) => {
   const tab = await loggedOut(answer);
   expect(tab.kept()).toHaveLength(1);

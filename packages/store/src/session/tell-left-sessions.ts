@@ -57,10 +57,10 @@ export function tellLeftSessions(portal: Portal): () => void {
 
 const revocationSchema = z.object({ applicationId: z.string(), token: z.string(), since: z.number() });
 
-/** Sessions that nobody uses end by themselves after so long. */
+/** Unused sessions end by themselves after so long. */
 const longestLife = 60 * 86_400_000;
 
-/** Whether there is nothing to tell any more: the server has answered, or nobody can use the session any longer. */
+/** Whether there is nothing to tell any more: the server has answered, or the session cannot be used any longer. */
 async function isTold(portal: Portal, entry: unknown): Promise<boolean> {
   const revocation = revocationSchema.safeParse(entry);
   if (!revocation.success) return true;
@@ -72,7 +72,7 @@ async function isTold(portal: Portal, entry: unknown): Promise<boolean> {
 
 const asksToComeBack = [408, 425, 429];
 
-/** What does not speak like the portal's server may be somebody else in its place. */
+/** What does not speak like the portal's server may be another server in its place. */
 function isAnswer(error: ApiError): boolean {
   return (
     error.kind === 'refused' &&

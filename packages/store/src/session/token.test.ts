@@ -18,7 +18,7 @@ describe('token', () => {
     const fake = await loggedInPortal();
     const { jotai } = fake.portal;
     const account = jotai.get(currentAccountAtom);
-    if (!account) throw new Error('nobody is logged in');
+    if (!account) throw new Error('no account is logged in');
     jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: Date.now() + seconds * 1000 }));
     return { ...fake, account, oldToken: fake.backend.token };
   }
@@ -98,7 +98,7 @@ describe('token', () => {
     await login(portal, { username: 'kunde', password: 'geheim' });
     await settled();
     const account = portal.jotai.get(currentAccountAtom);
-    if (!account) throw new Error('nobody is logged in');
+    if (!account) throw new Error('no account is logged in');
     for (let time = 0; time < 2; time++) {
       expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
     }

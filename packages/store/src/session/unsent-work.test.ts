@@ -39,7 +39,7 @@ test('what a full device does not take is here alone', async () => {
   expect(await unsentWork(portal, ['account-1'])).toBe('only-here');
 });
 
-test('a device that never answers keeps nobody logged in', async () => {
+test('a device that never answers keeps no account logged in', async () => {
   jest.useFakeTimers();
   const { portal, drafts } = await portalOn();
   drafts.count = () => new Promise(() => undefined);

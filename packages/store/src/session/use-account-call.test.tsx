@@ -11,7 +11,7 @@ import { makeCurrent } from './use-accounts.ts';
 
 const path = '/api/pro/of-a-module';
 
-test('a module calls as the current account or as a named one; as nobody nothing is sent', async () => {
+test('a module calls as the current account or as a named one; without a login nothing is sent', async () => {
   const callers: (string | undefined)[] = [];
   const store = await startedPortalStore({
     others: ['nachbar'],

@@ -34,7 +34,7 @@ export const accountSummariesAtom = atom(get =>
   get(accountsAtom).map(account => get(summaryAtomOf(account))),
 );
 
-/** The name of the current account; empty when nobody is logged in. */
+/** The name of the current account; empty when no account is logged in. */
 export const currentNameAtom = atom(get => {
   const account = get(currentAccountAtom);
   return account ? get(summaryAtomOf(account)).name : '';

@@ -18,7 +18,7 @@ const closedShareSchema = z.object({
   since: z.number(),
 });
 
-/** An access that somebody else has given, and that opens nothing any more or for now. */
+/** An access that another account has given, and that opens nothing any more or for now. */
 export type ClosedShare = z.infer<typeof closedShareSchema>;
 
 /**

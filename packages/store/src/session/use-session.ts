@@ -15,7 +15,7 @@ const sessionInfoAtom = atom((get): SessionInfo | null => {
   return { accountId, username, roles };
 });
 
-/** The current login, `null` when nobody is logged in. */
+/** The current login, `null` when no account is logged in. */
 export function useSession(): SessionInfo | null {
   return useAtomValue(sessionInfoAtom);
 }

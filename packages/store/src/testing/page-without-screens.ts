@@ -57,9 +57,9 @@ export interface PageWithoutScreens {
   readonly queue: () => QueueState;
   /** The jobs of an account as the page shows them. */
   readonly jobs: (accountId: string) => QueryState<Job[]>;
-  /** Has the jobs of an account loaded again, as somebody does who has seen them for a while. */
+  /** Has the jobs of an account loaded again, as a user does who has seen them for a while. */
   readonly reloadJobs: (accountId: string) => Promise<void>;
-  /** Looks at what the device says, as a page does that somebody comes to. */
+  /** Looks at what the device says, as a page does that is shown again. */
   readonly show: () => Promise<void>;
   /** Writes what was entered, as a page does that is left or hidden. */
   readonly leave: () => void;

@@ -1,6 +1,6 @@
 import type { TokenClaims } from '@zaehlwerk/api';
 
-/** A JWT with these claims and a signature that nobody checks. */
+/** A JWT with these claims and an unchecked signature. */
 export function testToken(claims: Partial<TokenClaims> = {}): string {
   const payload = {
     exp: Date.now() / 1000 + 900,

@@ -20,7 +20,7 @@ export async function twoTabs(seconds: number, tab = () => memoryTabs()()) {
 /** The current account of a tab. */
 export function accountIn({ portal }: Tab): Account {
   const account = portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('no account is logged in');
   return account;
 }
 

@@ -72,7 +72,7 @@ describe('jpeg segments', () => {
     ...[0, 42, 0, 0, 0, 8, 0, 1],
     ...[1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
   ];
-  const comment = segment(0xfe, ascii('made by nobody'));
+  const comment = segment(0xfe, ascii('made by no camera'));
   const adobe = segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/'));
 
   test.each([

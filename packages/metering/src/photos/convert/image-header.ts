@@ -91,7 +91,7 @@ export function orientationOf(header: Uint8Array): number {
       const orientation = orientationIn(tiff) ?? 1;
       return orientation >= 1 && orientation <= 8 ? orientation : 1;
     } catch {
-      // Offsets that lead out of the segment: written by nobody's camera, and no reason to refuse the picture.
+      // Offsets that lead out of the segment: no camera writes them, and they are no reason to refuse the picture.
       return 1;
     }
   }
