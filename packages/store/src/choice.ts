@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
-import { type KnownChoice, type Portal, usePortal } from './portal/portal.ts';
+import { type KnownChoice, type StoreContext, useStoreContext } from './portal/store-context.ts';
 import type { Schema } from './queries/query-persister.ts';
 
 /** How people look at something, such as the columns of a table: no work of theirs, but kept for the next visit. */
@@ -24,7 +24,7 @@ export function useChoice<T>(
   { name, version, content, initial }: ChoiceDeclaration<T>,
   accountId: string,
 ): readonly [T | undefined, (choice: T) => void] {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const { jotai, persistence } = portal;
   const record = { key: `choice/${name}/${accountId}`, version, content: z.unknown() };
   const known = knownChoice(portal, `${record.key}@${version}`);
@@ -49,7 +49,7 @@ export function useChoice<T>(
   return [choice?.value as T | undefined, choose];
 }
 
-function knownChoice(portal: Portal, place: string): KnownChoice {
+function knownChoice(portal: StoreContext, place: string): KnownChoice {
   portal.choices ??= new Map();
   const known = portal.choices.get(place) ?? atom<{ readonly value: unknown }>();
   portal.choices.set(place, known);

@@ -3,7 +3,7 @@ import { memoryDrafts, memoryTabs } from '@zaehlwerk/outbox/testing';
 import { draftRegistryOf } from './drafts.ts';
 import { loadOutbox } from './outbox/load-outbox.ts';
 import { send } from './outbox/queue-kind.ts';
-import { portalOf } from './portal/portal.ts';
+import { storeContextOf } from './portal/store-context.ts';
 import { settled } from './testing/fake-portal.ts';
 import { startedPortalStore } from './testing/started-portal-store.ts';
 import { testReadingKind } from './testing/test-reading.ts';
@@ -25,7 +25,7 @@ test('what another page has sent leaves the form no earlier than this page knows
   const device = memoryDrafts();
   const tab = memoryTabs();
   const open = async () => {
-    const portal = portalOf((await startedPortalStore({ drafts: device })).jotai.get);
+    const portal = storeContextOf((await startedPortalStore({ drafts: device })).jotai.get);
     const [shared, alone] = [tab(), portal.tabs];
     // Word of the queue does not reach it.
     portal.tabs = {

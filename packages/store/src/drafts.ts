@@ -9,8 +9,8 @@ import {
 import { useMemo, useSyncExternalStore } from 'react';
 import { applicationAtom, loadedApplication } from './application/application.ts';
 import { rereadQueue } from './outbox/load-outbox.ts';
-import { noteLost } from './persistence/lost-at-start.ts';
-import { type Portal, usePortal } from './portal/portal.ts';
+import { noteLost } from './persistence/restore-failures.ts';
+import { type StoreContext, useStoreContext } from './portal/store-context.ts';
 import { askBeforeUnload } from './reload-guards.ts';
 
 /**
@@ -18,7 +18,7 @@ import { askBeforeUnload } from './reload-guards.ts';
  * device and for this account alone, until it is discarded.
  */
 export function useDrafts<Draft>(kind: DraftKind<Draft>, accountId: string): AccountDrafts<Draft> {
-  return draftRegistryOf(usePortal()).of(kind, accountId);
+  return draftRegistryOf(useStoreContext()).of(kind, accountId);
 }
 
 /** The keys for which something was entered and not sent, of each of these accounts in their order. */
@@ -26,7 +26,7 @@ export function useDraftedKeys<Draft>(
   kind: DraftKind<Draft>,
   accountIds: readonly string[],
 ): readonly ReadonlySet<string>[] {
-  const registry = draftRegistryOf(usePortal());
+  const registry = draftRegistryOf(useStoreContext());
   const draftedKeys = () => accountIds.map(accountId => [...registry.of(kind, accountId).draftedKeys()]);
   // As a text it is the same until one is added or gone.
   const drafted = useSyncExternalStore(registry.watch, () => JSON.stringify(draftedKeys()));
@@ -34,7 +34,7 @@ export function useDraftedKeys<Draft>(
 }
 
 /** All drafts of the portal; made when the first module asks for some. */
-export function draftRegistryOf(portal: Portal): DraftRegistry {
+export function draftRegistryOf(portal: StoreContext): DraftRegistry {
   portal.draftRegistry ??= keptSafe(
     new DraftRegistry({
       records: portal.persistence.drafts(indexedDbDrafts),

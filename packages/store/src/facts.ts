@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
-import type { Portal } from './portal/portal.ts';
+import type { StoreContext } from './portal/store-context.ts';
 import { accountsAtom, accountWithId, currentAccountAtom } from './session/accounts.ts';
 
 /** What is known of an account without asking for it, by name: whether something holds, or how many there are. */
@@ -25,7 +25,7 @@ export const currentFactsAtom = atom((get): Facts => {
  * States facts about an account, beside those that were stated before; kept on the device until the account goes.
  * Whoever loads something from the server states what gates ask about it. Not for accounts that are not logged in.
  */
-export async function setFacts(portal: Portal, accountId: string, facts: Facts): Promise<void> {
+export async function setFacts(portal: StoreContext, accountId: string, facts: Facts): Promise<void> {
   const { jotai, persistence } = portal;
   if (!accountWithId(portal, accountId)) return;
   const before = jotai.get(factsByAccountAtom)[accountId];
@@ -37,7 +37,7 @@ export async function setFacts(portal: Portal, accountId: string, facts: Facts):
 }
 
 /** Brings back the facts that an earlier visit kept; what has been stated since is newer. Never rejects. */
-export async function restoreFacts(portal: Portal): Promise<void> {
+export async function restoreFacts(portal: StoreContext): Promise<void> {
   const kept = (await readRecord(portal.persistence, factsRecord)) ?? {};
   const ofAccounts = Object.entries(kept).filter(([accountId]) => accountWithId(portal, accountId));
   portal.jotai.set(factsByAccountAtom, stated => ({
@@ -48,7 +48,7 @@ export async function restoreFacts(portal: Portal): Promise<void> {
 
 /** Takes the facts of all accounts away that `isOver` names, from memory and from the device. */
 export async function forgetFacts(
-  { jotai, persistence }: Portal,
+  { jotai, persistence }: StoreContext,
   isOver: (accountId: string) => boolean,
 ): Promise<void> {
   const others = <Kept extends object>(all: Kept) =>

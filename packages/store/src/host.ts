@@ -28,7 +28,7 @@ export {
   keepOverride,
   keptOverrides,
 } from './overrides/kept-overrides.ts';
-export { type LostAtStart, useLostAtStart } from './persistence/lost-at-start.ts';
+export { type RestoreFailure, useRestoreFailures } from './persistence/restore-failures.ts';
 export {
   createPortalStore,
   type PortalStore,
@@ -44,7 +44,7 @@ export {
 } from './preferences.ts';
 export { mayUpdate } from './reload-guards.ts';
 export type { SessionEnd } from './session/remove-account.ts';
-export { useTellLeftSessions } from './session/tell-left-sessions.ts';
+export { useRevokeSessions } from './session/revoke-sessions.ts';
 export { type ClosedShare, useClosedShares } from './session/use-closed-shares.ts';
 export {
   useIsLoggingOut,

@@ -4,9 +4,9 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { applicationAtom } from './application/application.ts';
-import { noteLost } from './persistence/lost-at-start.ts';
 import { readRecord, writeRecord } from './persistence/record.ts';
-import { type Portal, portalOf } from './portal/portal.ts';
+import { noteLost } from './persistence/restore-failures.ts';
+import { type StoreContext, storeContextOf } from './portal/store-context.ts';
 import { accountsAtom } from './session/accounts.ts';
 
 const preferencesSchema = z.object({
@@ -29,11 +29,11 @@ export const preferencesAtom = atom<Preferences>({ highContrast: false });
 export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Preferences>) => {
   const preferences = { ...get(preferencesAtom), ...choice };
   set(preferencesAtom, preferences);
-  void writeRecord(portalOf(get).persistence, preferencesRecord, preferences);
+  void writeRecord(storeContextOf(get).persistence, preferencesRecord, preferences);
 });
 
 /** Brings back the choices of an earlier visit. */
-export async function restorePreferences(portal: Portal): Promise<void> {
+export async function restorePreferences(portal: StoreContext): Promise<void> {
   const { jotai, persistence } = portal;
   const kept = await readRecord(persistence, preferencesRecord, () => noteLost(portal, 'preferences'));
   if (kept) jotai.set(preferencesAtom, kept);

@@ -1,6 +1,6 @@
 import { endStart, watchUploads } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
-import { forgetLeftPages, useQueue, useTellLeftSessions, useWaitingCounts } from '@zaehlwerk/store/host';
+import { forgetLeftPages, useQueue, useRevokeSessions, useWaitingCounts } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
 import { ClockNotice } from '../connectivity/clock-notice.tsx';
 import { Connection } from '../connectivity/connection.tsx';
@@ -11,7 +11,7 @@ import { QueueNews } from '../queue/queue-news.tsx';
 import { AccountNews } from '../session/account-news.tsx';
 import { SessionEndedNotice } from '../session/ended-notices.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
-import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
+import { DroppedDataWarning, RestoreFailuresNotice } from './lost-data.tsx';
 import { whenQuiet } from './when-idle.ts';
 
 /**
@@ -46,7 +46,7 @@ export function AfterLoadParts() {
         <SessionEndedNotice />
       </Apart>
       <Apart>
-        <LostAtStartNotice />
+        <RestoreFailuresNotice />
       </Apart>
       <Apart>
         <DroppedDataWarning />
@@ -64,7 +64,7 @@ export function AfterLoadParts() {
 
 /** Sessions and pages that ended where nobody could see to it. */
 function LeftBehind() {
-  useTellLeftSessions();
+  useRevokeSessions();
   useEffect(forgetLeftPages, []);
   return null;
 }

@@ -1,14 +1,14 @@
 import { useNotify } from '@zaehlwerk/store';
-import { useDroppedData, useLostAtStart } from '@zaehlwerk/store/host';
+import { useDroppedData, useRestoreFailures } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemWords } from '../queue/item-words.ts';
 
 /** Tells the user once what of an earlier visit could not be brought back, and what to do about it. */
-export function LostAtStartNotice() {
+export function RestoreFailuresNotice() {
   const { t } = useShellTexts();
-  const { lost, acknowledge } = useLostAtStart();
+  const { lost, acknowledge } = useRestoreFailures();
   const notify = useNotify();
 
   useEffect(() => {

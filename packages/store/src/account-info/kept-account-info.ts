@@ -2,7 +2,7 @@ import type { AccountInfo } from '@zaehlwerk/api';
 import { accountInfoSchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from '../persistence/record.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import type { QueryPersister } from '../queries/account-query.ts';
 import { isLoggedIn } from '../session/accounts.ts';
 
@@ -28,7 +28,7 @@ export const keptAccountInfo: QueryPersister<AccountInfo> = {
 
 /** Takes the infos of all accounts off the device that `isOver` names. */
 export async function forgetKeptAccountInfos(
-  { persistence }: Portal,
+  { persistence }: StoreContext,
   isOver: (accountId: string) => boolean,
 ): Promise<void> {
   await updateRecord(persistence, accountInfoRecord, (infos = {}) =>

@@ -2,7 +2,7 @@ import type { ApiError, ServerCall } from '@zaehlwerk/api';
 import { anonymousClaimsSchema, requestAnonymousToken } from '@zaehlwerk/api/anonymous-token';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { jwtContent } from '../session/session.ts';
 
 /**
@@ -27,11 +27,11 @@ const loading: AnonymousSession = { status: 'loading' };
 const sessionAtom = atom<AnonymousSession>(loading);
 
 /** The visits of each portal: what an earlier one has asked for is none of the next one's. */
-const visits = new WeakMap<Portal, { readonly end: () => void }>();
+const visits = new WeakMap<StoreContext, { readonly end: () => void }>();
 
 /** Asks for a token when the screen is entered, and forgets it when it is left. Needs a started store. */
 export function useAnonymousSession(): AnonymousSessionHandle {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const renew = useCallback(() => begin(portal), [portal]);
   useEffect(() => {
     begin(portal);
@@ -40,13 +40,13 @@ export function useAnonymousSession(): AnonymousSessionHandle {
   return { session: useAtomValue(sessionAtom), renew };
 }
 
-function end(portal: Portal): void {
+function end(portal: StoreContext): void {
   visits.get(portal)?.end();
   visits.delete(portal);
   portal.jotai.set(sessionAtom, loading);
 }
 
-function begin(portal: Portal): void {
+function begin(portal: StoreContext): void {
   end(portal);
   const request = new AbortController();
   let stopAlarm = () => {};

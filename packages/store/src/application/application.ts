@@ -10,7 +10,7 @@ import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
-import { type Portal, portalOf } from '../portal/portal.ts';
+import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
 import { valueOrThrow } from '../queries/query-state.ts';
 
 const hourMilliseconds = 3_600_000;
@@ -28,16 +28,16 @@ export const applicationKey = ['application'];
 export const applicationAtom = atomWithQuery<Application, ApiError>(
   get => ({
     queryKey: applicationKey,
-    queryFn: async () => valueOrThrow(await fetchApplication(portalOf(get))),
+    queryFn: async () => valueOrThrow(await fetchApplication(storeContextOf(get))),
     staleTime: hourMilliseconds,
     structuralSharing: true,
     enabled: get(applicationLoadedAtom),
   }),
-  get => portalOf(get).queries,
+  get => storeContextOf(get).queries,
 );
 
 /** The id under which this deployment logs in; the store must have started. */
-export function applicationId({ jotai }: Portal): string {
+export function applicationId({ jotai }: StoreContext): string {
   return loadedApplication(jotai.get(applicationAtom)).applicationId;
 }
 
@@ -48,7 +48,7 @@ export function loadedApplication({ data }: { data: Application | undefined }): 
 }
 
 /** Asks the server for the application config and keeps the answer on the device. */
-async function fetchApplication(portal: Portal): Promise<ApiResult<Application>> {
+async function fetchApplication(portal: StoreContext): Promise<ApiResult<Application>> {
   const answer = await request(portal.call);
   if (!answer.ok) return answer;
   const read = readApplication(answer.value);
@@ -62,12 +62,12 @@ async function fetchApplication(portal: Portal): Promise<ApiResult<Application>>
 const applicationRecord = { key: 'application', version: 1, content: z.unknown() };
 
 /** Keeps the server's answer for a start without the server. */
-async function keepApplication({ persistence }: Portal, answer: unknown): Promise<void> {
+async function keepApplication({ persistence }: StoreContext, answer: unknown): Promise<void> {
   await writeRecord(persistence, applicationRecord, answer);
 }
 
 /** The application config of an earlier visit; `undefined` when there is none that can be read. */
-async function keptApplication(portal: Portal): Promise<Application | undefined> {
+async function keptApplication(portal: StoreContext): Promise<Application | undefined> {
   const answer = await readRecord(portal.persistence, applicationRecord);
   const kept = readApplication(answer);
   if (!kept.ok) return undefined;
@@ -81,7 +81,7 @@ const reportedAtom = atom('');
  * Writes to the browser's log which places of the application config are wrong and stand at their defaults; nothing
  * that was written last time already, because the config is loaded again and again.
  */
-function reportIgnored({ jotai }: Portal, ignored: readonly string[]): void {
+function reportIgnored({ jotai }: StoreContext, ignored: readonly string[]): void {
   const report = ignored.join(', ');
   if (report === jotai.get(reportedAtom)) return;
   jotai.set(reportedAtom, report);
@@ -99,7 +99,7 @@ const ready: ApplicationStart = { status: 'ready' };
  * Gets an application config, the server's or that of an earlier visit, whichever comes first. The server's takes its
  * place as soon as it is there. Fails only when there is neither; may be called again then.
  */
-export function startApplication(portal: Portal): Promise<ApplicationStart> {
+export function startApplication(portal: StoreContext): Promise<ApplicationStart> {
   const fresh = loadFresh(portal);
   const kept = restoreKept(portal).then(async found => {
     if (found) void fresh.then(result => result.status === 'failed' && loadAtNextOccasion(portal));
@@ -108,7 +108,7 @@ export function startApplication(portal: Portal): Promise<ApplicationStart> {
   return Promise.race([kept, fresh.then(result => (result.status === 'ready' ? result : kept))]);
 }
 
-async function loadFresh(portal: Portal): Promise<ApplicationStart> {
+async function loadFresh(portal: StoreContext): Promise<ApplicationStart> {
   const application = await fetchApplication(portal);
   if (!application.ok) return { status: 'failed', error: application.error };
   take(portal, application.value);
@@ -116,17 +116,17 @@ async function loadFresh(portal: Portal): Promise<ApplicationStart> {
 }
 
 /** When the tab or the connection comes back, although the config in use is not an hour old. */
-function loadAtNextOccasion({ queries }: Portal): void {
+function loadAtNextOccasion({ queries }: StoreContext): void {
   void queries.invalidateQueries({ queryKey: applicationKey, refetchType: 'none' });
 }
 
-async function restoreKept(portal: Portal): Promise<boolean> {
+async function restoreKept(portal: StoreContext): Promise<boolean> {
   const application = await keptApplication(portal);
   if (application && !portal.jotai.get(applicationLoadedAtom)) take(portal, application);
   return application !== undefined;
 }
 
-function take({ jotai, queries }: Portal, application: Application): void {
+function take({ jotai, queries }: StoreContext, application: Application): void {
   queries.setQueryData(applicationKey, application);
   jotai.set(applicationLoadedAtom, true);
 }

@@ -7,7 +7,7 @@ import {
   type ServerCall,
 } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { type Connectivity, createConnectivity, networkSignals } from './connectivity.ts';
 
 const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
@@ -16,12 +16,12 @@ const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
 export const useServerClock = () => useAtomValue(serverClockAtom);
 
 /** Whether the portal's server can be reached; made, and asked for the first time, when that is to be known. */
-export function connectivityOf(portal: Portal): Connectivity {
+export function connectivityOf(portal: StoreContext): Connectivity {
   portal.connectivity ??= newConnectivity(portal);
   return portal.connectivity;
 }
 
-function newConnectivity(portal: Portal): Connectivity {
+function newConnectivity(portal: StoreContext): Connectivity {
   const { alarm, jotai } = portal;
   const { probe = createProbe({ onClock: clock => jotai.set(serverClockAtom, clock) }) } = portal;
   const connectivity = createConnectivity({ probe, alarm, network: networkSignals });

@@ -27,7 +27,11 @@ test.each<[string, Step[], ServerPresence[]]>([
   ['the browser’s hope alone', ['offline', 'up'], ['offline']],
   ['the browser’s hope comes true', ['offline', 'up', 'online'], ['offline', 'online']],
   ['the new network wants a login', ['offline', 'up', 'wrong-server'], ['offline', 'wrong-server']],
-  ['the poll finds no server, then the portal', ['online', 30, 'offline', 30, 'online'], ['offline', 'online']],
+  [
+    'the poll finds no server, then the portal',
+    ['online', 30, 'offline', 30, 'online'],
+    ['offline', 'online'],
+  ],
   ['no answer within the limit', ['online', 30, 10], ['offline']],
   ['coming back to the page', ['online', 'hidden', 'shown', 'offline'], ['offline']],
   ['the server is reached although the browser says no', ['down', 'online'], ['offline', 'online']],

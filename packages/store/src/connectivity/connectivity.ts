@@ -1,5 +1,5 @@
 import type { Probe, ServerPresence } from '@zaehlwerk/api';
-import type { SendContext } from '../portal/portal.ts';
+import type { SendContext } from '../portal/store-context.ts';
 
 /** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
 export interface Connectivity {

@@ -1,12 +1,12 @@
 import type { ServerPresence } from '@zaehlwerk/api';
 import { useSyncExternalStore } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 import type { Connectivity } from './connectivity.ts';
 import { connectivityOf } from './connectivity-of.ts';
 
 /** Whether the server can be reached, for commands; the same object for the life of the portal. */
 export function useConnectivity(): Connectivity {
-  return connectivityOf(usePortal());
+  return connectivityOf(useStoreContext());
 }
 
 /** Whether the server can be reached, as it is now. */

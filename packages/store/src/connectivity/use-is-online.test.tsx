@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ServerPresence } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
-import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { connectivityOf } from './connectivity-of.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -17,7 +17,7 @@ test('a module knows whether the server can be reached, and when that changes', 
   expect(result.current).toBe(false);
   await waitFor(() => expect(result.current).toBe(true));
 
-  const connectivity = connectivityOf(portalOf(store.jotai.get));
+  const connectivity = connectivityOf(storeContextOf(store.jotai.get));
   for (const answered of ['wrong-server', 'online', 'offline'] as const) {
     presence = answered;
     await act(() => connectivity.check());

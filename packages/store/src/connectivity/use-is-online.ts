@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 
 /**
  * Whether the portal's server can be reached, as it is now: for what makes sense only then. `false` until that is known,
  * and where the code for it cannot be had.
  */
 export function useIsOnline(): boolean {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const [isOnline, setOnline] = useState(false);
   useEffect(() => {
     let isWanted = true;

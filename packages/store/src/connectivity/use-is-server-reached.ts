@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 
 /** Asks whether the server can be reached; where even the code for that cannot be had, it is not. */
 export function useIsServerReached(): () => Promise<boolean> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback(async () => {
     try {
       // Every page loads it after its start, which a failure may come before.

@@ -6,7 +6,7 @@ import { queueStateAtom } from '../outbox/queue-state.ts';
 import { countsOf, totalOf } from '../outbox/queued-counts.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { randomKey } from '../random-key.ts';
 import {
   type DeviceMark,
@@ -15,16 +15,16 @@ import {
   markPlace,
   remembered,
   type Unsent,
-} from './device-mark.ts';
+} from './storage-eviction.ts';
 
-const watched = new WeakSet<Portal>();
+const watched = new WeakSet<StoreContext>();
 
 /**
  * What users have entered that the browser has dropped since the last visit, and `confirm`, to be called once they have
  * read of it. Looks after it from the first call on.
  */
 export function useDroppedData(): { dropped: Unsent | undefined; confirm: () => void } {
-  const portal = usePortal();
+  const portal = useStoreContext();
   useEffect(() => {
     if (watched.has(portal)) return;
     watched.add(portal);
@@ -45,7 +45,7 @@ export const droppedAtom = atom<Unsent>();
  * Finds out whether the browser has dropped the database since the last visit, and remembers from now on what would be
  * lost with it. Where the database does not answer, nothing is concluded and nothing changed.
  */
-export async function watchDroppedData(portal: Portal): Promise<void> {
+export async function watchDroppedData(portal: StoreContext): Promise<void> {
   const place = markPlace(portal);
   const id = await databaseId(portal);
   if (id === undefined) return;
@@ -58,13 +58,13 @@ export async function watchDroppedData(portal: Portal): Promise<void> {
 }
 
 /** Takes note that the user has read of it, in all tabs. */
-export function confirmDropped(portal: Portal): void {
+export function confirmDropped(portal: StoreContext): void {
   markPlace(portal).change(mark => mark && { id: mark.id, unsent: mark.unsent });
   portal.jotai.set(droppedAtom, undefined);
 }
 
 /** The id of the database; a new one where it has none, `undefined` where it does not answer. */
-async function databaseId({ persistence }: Portal): Promise<string | undefined> {
+async function databaseId({ persistence }: StoreContext): Promise<string | undefined> {
   const made = randomKey();
   if (!(await updateRecord(persistence, databaseRecord, found => found ?? { id: made }))) return undefined;
   return knownDatabaseId(persistence);
@@ -74,7 +74,7 @@ async function knownDatabaseId(persistence: Persistence): Promise<string | undef
   return (await peekRecord(persistence, databaseRecord))?.content?.id;
 }
 
-function rememberUnsent(portal: Portal, place: MarkPlace, id: string): void {
+function rememberUnsent(portal: StoreContext, place: MarkPlace, id: string): void {
   const { jotai, alarm, persistence } = portal;
   const note = (known: Partial<Unsent>) =>
     place.change(mark => {

@@ -1,7 +1,7 @@
 import { writeQueueFile } from '@zaehlwerk/outbox';
 import { useCallback } from 'react';
 import { applicationId } from '../application/application.ts';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { closedShares } from '../session/use-closed-shares.ts';
 import { loadOutbox } from './load-outbox.ts';
@@ -20,12 +20,12 @@ export interface QueueExport {
  * any more. Only these where `ids` are given. Rejects with the device.
  */
 export function useExportQueue(): (ids?: readonly string[]) => Promise<QueueExport> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback(ids => exportQueue(portal, ids), [portal]);
 }
 
 /** What {@link useExportQueue} does. */
-export async function exportQueue(portal: Portal, ids?: readonly string[]): Promise<QueueExport> {
+export async function exportQueue(portal: StoreContext, ids?: readonly string[]): Promise<QueueExport> {
   const { queue } = await loadOutbox(portal);
   const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);
   const closed = await closedShares(portal);

@@ -1,15 +1,15 @@
 import type { Outbox } from '@zaehlwerk/outbox';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { queueStateAtom } from './queue-state.ts';
 
 const patienceMilliseconds = 2000;
 /** How long the server is left alone that did not have the code. */
 const retryMilliseconds = 15_000;
 
-const loading = new WeakMap<Portal, Promise<Outbox>>();
+const loading = new WeakMap<StoreContext, Promise<Outbox>>();
 
 /** The outbox of the portal, started; its code is loaded when it is first asked for. Rejects when that cannot be had. */
-export function loadOutbox(portal: Portal): Promise<Outbox> {
+export function loadOutbox(portal: StoreContext): Promise<Outbox> {
   const known = loading.get(portal);
   if (known) return known;
   const made = import('./start-outbox.ts').then(({ startOutbox }) => startOutbox(portal));
@@ -25,14 +25,14 @@ export function loadOutbox(portal: Portal): Promise<Outbox> {
 }
 
 /** Reads anew what lies in the queue, where this page knows that at all; settles when it does, or the device fails. */
-export async function rereadQueue(portal: Portal): Promise<void> {
+export async function rereadQueue(portal: StoreContext): Promise<void> {
   if (portal.jotai.get(queueStateAtom).status !== 'ready') return;
   await loadOutbox(portal)
     .then(({ queue }) => queue.load())
     .catch(() => undefined);
 }
 
-function giveUp({ jotai }: Portal): void {
+function giveUp({ jotai }: StoreContext): void {
   jotai.set(queueStateAtom, state =>
     state.status === 'loading' ? { ...state, status: 'unavailable' } : state,
   );

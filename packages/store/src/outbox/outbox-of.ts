@@ -8,7 +8,7 @@ import {
   type PostWatch,
   queueNews,
 } from '@zaehlwerk/outbox';
-import type { SendContext } from '../portal/portal.ts';
+import type { SendContext } from '../portal/store-context.ts';
 import { changedQueries } from '../queries/delivery-records.ts';
 import { whileSending } from '../queries/sending.ts';
 import { accountCallEnds } from '../session/account-call.ts';

@@ -6,7 +6,7 @@ import {
   type Submission,
 } from '@zaehlwerk/outbox';
 import { useCallback } from 'react';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { loadOutbox } from './load-outbox.ts';
 
@@ -30,12 +30,12 @@ export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary' | 'form'> & {
  * `outcome` is confirmed.
  */
 export function useSend(): (kind: QueueKind, item: ToSend) => Promise<Submission> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback((kind, item) => send(portal, kind, item), [portal]);
 }
 
 /** What {@link useSend} does. */
-export async function send(portal: Portal, kind: QueueKind, toSend: ToSend): Promise<Submission> {
+export async function send(portal: StoreContext, kind: QueueKind, toSend: ToSend): Promise<Submission> {
   const { body, files, draft, known, ...item } = toSend;
   const account = accountWithId(portal, item.accountId);
   const queued: NewItem = {
@@ -51,7 +51,7 @@ export async function send(portal: Portal, kind: QueueKind, toSend: ToSend): Pro
 }
 
 /** The code of the outbox cannot be had now. */
-function neitherKeptNorSent({ now }: Portal, newItem: NewItem): Submission {
+function neitherKeptNorSent({ now }: StoreContext, newItem: NewItem): Submission {
   const problem = { code: 'no-response' } as const;
   const item = { ...newItem, order: 0, queuedAt: now(), attempts: 0, state: 'waiting', problem } as const;
   return { ok: false, problem: 'unavailable', outcome: Promise.resolve({ state: 'waiting', item }) };

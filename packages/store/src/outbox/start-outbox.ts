@@ -6,7 +6,7 @@ import {
   queueNews,
 } from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { putItem } from '../queries/account-query.ts';
 import { addDeliveryRecords } from '../queries/delivery-records.ts';
 import { dropPrefetched } from '../queries/prefetch.ts';
@@ -21,7 +21,7 @@ import { outboxSyncTag } from './sync-tag.ts';
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
  * after a login, and when the time of an item has come.
  */
-export function startOutbox(portal: Portal): Outbox {
+export function startOutbox(portal: StoreContext): Outbox {
   const { jotai } = portal;
   const outbox = pageOutbox(portal);
   const { queue, sender } = outbox;
@@ -57,7 +57,7 @@ export function startOutbox(portal: Portal): Outbox {
 }
 
 /** The outbox of a page, which shows what is acknowledged. */
-export function pageOutbox(portal: Portal, alone = aloneOnThisDevice(portal)): Outbox {
+export function pageOutbox(portal: StoreContext, alone = aloneOnThisDevice(portal)): Outbox {
   return outboxOf(portal, {
     alone,
     network: connectivityOf(portal),
@@ -70,7 +70,7 @@ export function pageOutbox(portal: Portal, alone = aloneOnThisDevice(portal)): O
  * this moment on, and is loaded again unless an answer to one of these sends takes its place. Never rejects.
  */
 export async function projectAcknowledged(
-  portal: Portal,
+  portal: StoreContext,
   records: readonly DeliveryRecord[],
   answers: ReadonlyMap<string, unknown>,
 ): Promise<void> {
@@ -93,7 +93,10 @@ const silenceMilliseconds = 90_000;
  * Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. A tab
  * that says nothing for so long was put to sleep with the lock, and is not waited for: what is sent twice has one key.
  */
-export function aloneOnThisDevice({ alarm, tabs }: Pick<Portal, 'alarm' | 'tabs'>): OutboxParts['alone'] {
+export function aloneOnThisDevice({
+  alarm,
+  tabs,
+}: Pick<StoreContext, 'alarm' | 'tabs'>): OutboxParts['alone'] {
   let hear = () => {};
   tabs.topic(queueNews).subscribe(() => hear());
   return async task => {

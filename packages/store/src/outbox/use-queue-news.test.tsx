@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { memoryQueue, memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { Persistence } from '../persistence/persistence.ts';
-import { portalOf } from '../portal/portal.ts';
 import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
@@ -35,7 +35,7 @@ async function visit(persistence: Persistence) {
       <Warning />
     </PortalStoreProvider>,
   );
-  const { jotai } = portalOf(store.jotai.get);
+  const { jotai } = storeContextOf(store.jotai.get);
   await waitFor(() => expect(jotai.get(queueStateAtom).status).toBe('ready'));
   return { unmount, jotai };
 }

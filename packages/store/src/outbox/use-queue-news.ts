@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -17,7 +17,7 @@ const isReadAtom = atom<boolean | undefined>(undefined);
  * read it is not asked again on this page, nor on a later one until everything has been sent.
  */
 export function useQueuedWarning(): { readonly isUnread: boolean; readonly markRead: () => void } {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const { jotai, persistence } = portal;
   const isRead = useAtomValue(isReadAtom);
   const { status, items } = useQueue();
@@ -45,7 +45,7 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
  * asked for again.
  */
 export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const latest = useRef(tell);
   useEffect(() => {
     latest.current = tell;

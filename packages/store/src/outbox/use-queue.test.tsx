@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { QueuedItem } from '@zaehlwerk/outbox';
-import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { testReading } from '../testing/test-reading.ts';
 import { queueStateAtom } from './queue-state.ts';
@@ -21,7 +21,7 @@ test('only what is sent by itself counts: neither refused items nor those of acc
       <Count />
     </PortalStoreProvider>,
   );
-  const { jotai } = portalOf(store.jotai.get);
+  const { jotai } = storeContextOf(store.jotai.get);
   await waitFor(() => expect(jotai.get(queueStateAtom).status).toBe('ready'));
   act(() => {
     jotai.set(queueStateAtom, state => ({

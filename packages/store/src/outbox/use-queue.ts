@@ -1,14 +1,14 @@
 import type { Outbox, QueuedItem, QueueKind } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
 
 /** What lies in the queue of this device, of all accounts. */
 export function useQueue(): QueueState {
-  const portal = usePortal();
+  const portal = useStoreContext();
   useEffect(() => {
     loadOutbox(portal).catch(() => undefined);
   }, [portal]);
@@ -52,12 +52,12 @@ export interface QueueCommands extends Pick<Outbox, 'retry' | 'moveToDraft' | 'r
 
 /** The commands of {@link QueueCommands}. */
 export function useQueueCommands(): QueueCommands {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useMemo(() => queueCommandsOf(portal), [portal]);
 }
 
 /** What {@link useQueueCommands} answers. */
-export function queueCommandsOf(portal: Portal): QueueCommands {
+export function queueCommandsOf(portal: StoreContext): QueueCommands {
   const { jotai } = portal;
   return {
     retry: async ids => (await loadOutbox(portal)).retry(ids),

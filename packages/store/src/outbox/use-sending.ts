@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { inTime } from '../persistence/in-time.ts';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { percentAtom, queueStateAtom } from './queue-state.ts';
 import { countsOf, type ItemCounts } from './queued-counts.ts';
@@ -16,7 +16,7 @@ export interface UploadHandle {
 
 /** How far a queued item is on its way to the server, and the way to stop that. */
 export function useUpload(id: string): UploadHandle {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const { progress } = useAtomValue(queueStateAtom);
   const percent = useAtomValue(percentAtom);
   const stop = () =>
@@ -39,7 +39,7 @@ export interface LeavingQueue {
 
 /** The commands of {@link LeavingQueue}. */
 export function useLeavingQueue(): LeavingQueue {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useMemo(() => {
     const itemsOf = async (accountIds: readonly string[]) => {
       const outbox = await loadOutbox(portal);

@@ -16,16 +16,16 @@ import { forget, forgetOrphanedData } from '../session/forget.ts';
 import { keepTokensFresh } from '../session/keep-fresh.ts';
 import { beginOpenedLink } from '../session/opened-link.ts';
 import { followOtherTabs } from '../session/other-tabs.ts';
-import { endRefused, followEnd, stayLoggedIn, tellRemoved } from '../session/remove-account.ts';
+import { endRefused, forgetEnded, stayLoggedIn, tellRemoved } from '../session/remove-account.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
-import { type Portal, portalAtom } from './portal.ts';
+import { type StoreContext, storeContextAtom } from './store-context.ts';
 
 /** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
 export type StartResult = ApplicationStart;
 
 /** The state of one running portal. Made once by the shell. */
 export type PortalStore = {
-  jotai: Portal['jotai'];
+  jotai: StoreContext['jotai'];
   /** Brings back what an earlier visit left and sees to the application config. Never rejects. */
   start: () => Promise<StartResult>;
 };
@@ -35,7 +35,7 @@ export type PortalStoreOptions = {
   call?: ServerCall;
   /** Milliseconds since 1970. */
   clock?: () => number;
-  alarm?: Portal['alarm'];
+  alarm?: StoreContext['alarm'];
   persistence?: Persistence;
   tabs?: CrossTabChannel;
   probe?: Probe;
@@ -45,14 +45,14 @@ export type PortalStoreOptions = {
   prefetch?: readonly string[];
 };
 
-const setAlarm: Portal['alarm'] = (task, milliseconds) => {
+const setAlarm: StoreContext['alarm'] = (task, milliseconds) => {
   const timer = setTimeout(task, milliseconds);
   return () => clearTimeout(timer);
 };
 
 /** Makes the portal's store; nothing is read or requested before `start`. */
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
-  const portal: Portal = {
+  const portal: StoreContext = {
     jotai: createStore(),
     queries: new QueryClient({ defaultOptions: { queries: queryDefaults } }),
     call: options.call ?? createServerCall(),
@@ -63,12 +63,12 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     tabs: options.tabs ?? crossTabChannel(),
     sessionChanges: {
       onRefused: (...session) => endRefused(portal, ...session),
-      onLeftElsewhere: (account, how) => (how === 'end' ? followEnd : forget)(portal, account),
+      onLeftElsewhere: (account, how) => (how === 'end' ? forgetEnded : forget)(portal, account),
       onJoined: () => stayLoggedIn(portal),
     },
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };
-  portal.jotai.set(portalAtom, portal);
+  portal.jotai.set(storeContextAtom, portal);
   portal.queries.mount();
   // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
   portal.jotai.sub(applicationAtom, () => undefined);
@@ -91,7 +91,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   };
 }
 
-async function restore(portal: Portal): Promise<{ removed: number }> {
+async function restore(portal: StoreContext): Promise<{ removed: number }> {
   const [sessions] = await Promise.all([restoreSessions(portal), restorePreferences(portal)]);
   accountInfoOf(portal).keepLoaded();
   void restoreFacts(portal).then(() => forgetOrphanedData(portal));

@@ -3,7 +3,7 @@ import type { DeliveryRecord } from '@zaehlwerk/outbox';
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { setFacts } from '../facts.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import {
   type Account,
   accountsAtom,
@@ -35,9 +35,9 @@ type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 
 /** Keeps the answers to one query on the device. No call rejects. */
 export interface QueryPersister<T> {
-  read(portal: Portal, account: Account): Promise<Synced<T> | undefined>;
+  read(portal: StoreContext, account: Account): Promise<Synced<T> | undefined>;
   /** Writes what `data` answers at that moment, unless it does not know of a send that the device knows of. */
-  write(portal: Portal, account: Account, data: () => Synced<T>): Promise<void>;
+  write(portal: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
 }
 
 /** The query of an account. */
@@ -81,16 +81,16 @@ export interface AccountState<T> {
   readonly reload: () => Promise<void>;
 }
 
-const registries = new WeakMap<Portal, Map<string, AccountQuery<unknown>>>();
+const registries = new WeakMap<StoreContext, Map<string, AccountQuery<unknown>>>();
 
-function registryOf(portal: Portal): Map<string, AccountQuery<unknown>> {
+function registryOf(portal: StoreContext): Map<string, AccountQuery<unknown>> {
   const registry = registries.get(portal) ?? new Map();
   registries.set(portal, registry);
   return registry;
 }
 
 /** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
-export function accountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQuery<T> {
+export function accountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
   const registry = registryOf(portal);
   const id = `${kind.name}@${kind.version}`;
   const known = registry.get(id);
@@ -106,7 +106,7 @@ export function accountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): Acco
  * far as it is shown in this page, and on the device. A list that was asked for before does not bring the old one back.
  */
 export async function putItem(
-  portal: Portal,
+  portal: StoreContext,
   account: Account,
   queryName: string,
   itemId: string,
@@ -123,11 +123,11 @@ export async function putItem(
 }
 
 /** A query in all of its versions. */
-export function queriesNamed(portal: Portal, name: string): AccountQuery<unknown>[] {
+export function queriesNamed(portal: StoreContext, name: string): AccountQuery<unknown>[] {
   return [...registryOf(portal)].flatMap(([id, query]) => (id.startsWith(`${name}@`) ? query : []));
 }
 
-function newAccountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQuery<T> {
+function newAccountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
   const accountOf = (accountId: string | undefined) => {

@@ -4,8 +4,8 @@ import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { ReactNode } from 'react';
 import { applicationKey } from '../application/application.ts';
-import { portalOf } from '../portal/portal.ts';
 import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
@@ -40,7 +40,7 @@ async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<Meter
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
   const show = () => renderHook(() => useQuery(declared), { wrapper });
-  const { queries } = portalOf(store.jotai.get);
+  const { queries } = storeContextOf(store.jotai.get);
   return { fetched, show, reloadApplication: () => queries.refetchQueries({ queryKey: applicationKey }) };
 }
 

@@ -4,7 +4,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { readRecord, writeRecord } from '../persistence/record.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import type { Schema } from './query-persister.ts';
 import { type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
@@ -27,10 +27,13 @@ export interface ApplicationQuery<T> {
   invalidate(): Promise<void>;
 }
 
-const registries = new WeakMap<Portal, Map<string, ApplicationQuery<unknown>>>();
+const registries = new WeakMap<StoreContext, Map<string, ApplicationQuery<unknown>>>();
 
 /** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
-export function applicationQuery<T>(portal: Portal, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
+export function applicationQuery<T>(
+  portal: StoreContext,
+  kind: ApplicationQueryKind<T>,
+): ApplicationQuery<T> {
   const registry = registries.get(portal) ?? new Map<string, ApplicationQuery<unknown>>();
   registries.set(portal, registry);
   const id = `${kind.name}@${kind.version}`;
@@ -46,7 +49,7 @@ const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).ap
 /** The answer to the application that was visited last; public, so that it stays through logouts. */
 const contentSchema = z.object({ applicationId: z.string(), value: z.unknown() });
 
-function newApplicationQuery<T>(portal: Portal, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
+function newApplicationQuery<T>(portal: StoreContext, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
   const { jotai, queries, persistence } = portal;
   const { name, version, schema } = kind;
   const keyOf = (applicationId: string) => [name, { applicationId }, version] as const;

@@ -3,8 +3,8 @@ import type { ApiResult, CallRequest } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { currentFactsAtom } from '../facts.ts';
-import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { currentAccountAtom } from '../session/accounts.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { putItem } from './account-query.ts';
@@ -37,7 +37,7 @@ async function portalWith(answer: (request: CallRequest) => Promise<ApiResult<un
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  return { portal: portalOf(store.jotai.get), wrapper, atOtherPaths };
+  return { portal: storeContextOf(store.jotai.get), wrapper, atOtherPaths };
 }
 
 const berlin = { id: '1', city: 'Berlin' };

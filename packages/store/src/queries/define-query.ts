@@ -1,7 +1,7 @@
 import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import {
   type AccountQueryKind,
   type AccountState,
@@ -105,7 +105,7 @@ export function useQuery<T>(
   defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
   accountId?: string,
 ): QueryResult<T> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const query = useMemo(() => queryFor(portal, defined, accountId), [portal, defined, accountId]);
   useEffect(() => query.keepLoaded(), [query]);
   const state = useAtomValue(query.state);
@@ -113,7 +113,7 @@ export function useQuery<T>(
 }
 
 function queryFor<T>(
-  portal: Portal,
+  portal: StoreContext,
   defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
   accountId: string | undefined,
 ) {
@@ -129,7 +129,7 @@ function queryFor<T>(
 
 /** The state of a query for each account that is logged in, the current one first. */
 export function useQueryOfAllAccounts<T>(defined: DefinedAccountQuery<T>): readonly AccountState<T>[] {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const query = accountQuery(portal, defined.kind);
   useEffect(() => query.keepLoaded(), [query]);
   return useAtomValue(query.ofAll);

@@ -1,7 +1,7 @@
 import { type DeliveryRecord, readableDeliveryRecord } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 
 /** The name of a query to which the server has another answer since. */
 export const changedQueries = { name: 'query', message: z.string() };
@@ -11,7 +11,7 @@ export const deliveryRecordsAtom = atom<readonly DeliveryRecord[]>([]);
 
 /** Adds what this page did not know; the answer is what that was. */
 export function addDeliveryRecords(
-  { jotai }: Portal,
+  { jotai }: StoreContext,
   records: readonly DeliveryRecord[],
 ): readonly DeliveryRecord[] {
   const known = new Set(jotai.get(deliveryRecordsAtom).map(({ id }) => id));
@@ -26,7 +26,7 @@ const patienceMilliseconds = 100;
  * Reads what was sent before this page, so that what it asks for from now on is known to say that too. A device that takes
  * longer delays nothing: what it says later is taken for news, and asked for once more.
  */
-export async function restoreDeliveryRecords(portal: Portal): Promise<void> {
+export async function restoreDeliveryRecords(portal: StoreContext): Promise<void> {
   const read = portal.persistence.lists.deliveries().then(
     raws =>
       void addDeliveryRecords(
@@ -57,7 +57,7 @@ export interface Synced<T> {
 }
 
 /** The ids of all sends that an answer knows which is asked for now. */
-export function knownSends({ jotai }: Portal): ReadonlySet<string> {
+export function knownSends({ jotai }: StoreContext): ReadonlySet<string> {
   return new Set(jotai.get(deliveryRecordsAtom).map(({ id }) => id));
 }
 

@@ -1,8 +1,8 @@
 import { createServerCall } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { currentAccountAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts';
@@ -39,7 +39,7 @@ async function startedPortal({ loggedIn = true, backend = fakeBackend(), alarm =
     prefetch: paths,
   });
   await store.start();
-  return { portal: portalOf(store.jotai.get), backend, otherTab: tabs() };
+  return { portal: storeContextOf(store.jotai.get), backend, otherTab: tabs() };
 }
 
 test('at the start the server is asked before any module is there, and the first load takes that answer', async () => {

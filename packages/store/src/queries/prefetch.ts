@@ -1,5 +1,5 @@
 import type { Answer, ApiResult, ServerCall } from '@zaehlwerk/api';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { accountCall } from '../session/account-call.ts';
 import { type Account, accountsAtom } from '../session/accounts.ts';
 import { freshMilliseconds } from './query-state.ts';
@@ -26,7 +26,7 @@ function answersOf(account: Account): Map<string, Prefetched | 'used'> {
  * Asks for these paths at the start and right after a login, for each account: the code that knows what the answers
  * mean is on its way meanwhile, and takes them in the place of its first load.
  */
-export function prefetch(portal: Portal, paths: readonly string[]): void {
+export function prefetch(portal: StoreContext, paths: readonly string[]): void {
   const request = () => {
     for (const account of portal.jotai.get(accountsAtom))
       for (const path of paths) requestOne(portal, account, path);
@@ -34,7 +34,7 @@ export function prefetch(portal: Portal, paths: readonly string[]): void {
   portal.jotai.sub(accountsAtom, request);
 }
 
-function requestOne(portal: Portal, account: Account, path: string): void {
+function requestOne(portal: StoreContext, account: Account, path: string): void {
   const ofAccount = answersOf(account);
   if (ofAccount.has(path)) return;
   const answer = accountCall(portal, account)({ path, seconds: secondsAllowed });
@@ -54,7 +54,7 @@ export function dropPrefetched(account: Account): void {
 }
 
 /** The calls of an account; the first one to a prefetched path gets the answer that is there or on its way. */
-export function callWithPrefetched(portal: Portal, account: Account): ServerCall {
+export function callWithPrefetched(portal: StoreContext, account: Account): ServerCall {
   const call = accountCall(portal, account);
   return request => {
     const { path, body, headers, asFile, signal } = request;
@@ -64,7 +64,11 @@ export function callWithPrefetched(portal: Portal, account: Account): ServerCall
   };
 }
 
-function taken({ now }: Portal, account: Account, path: string): Promise<ApiResult<Answer>> | undefined {
+function taken(
+  { now }: StoreContext,
+  account: Account,
+  path: string,
+): Promise<ApiResult<Answer>> | undefined {
   const ofAccount = answersOf(account);
   const prefetched = ofAccount.get(path);
   ofAccount.set(path, 'used');

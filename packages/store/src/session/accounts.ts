@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import type { SendContext } from '../portal/portal.ts';
+import type { SendContext } from '../portal/store-context.ts';
 import type { Session } from './session.ts';
 
 /** One logged-in account. Its identity ends with the login: the same account logged in again is another object. */

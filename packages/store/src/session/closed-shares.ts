@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { keptAccountInfo } from '../account-info/kept-account-info.ts';
 import { updateRecord } from '../persistence/record.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import type { Account } from './accounts.ts';
 
 /**
@@ -20,7 +20,7 @@ export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
  *
  * @param code how the server has refused its session: `share_taken_back`, `share_blocked`, `share_expired`
  */
-export async function noteClosedShare(portal: Portal, account: Account, code: string): Promise<void> {
+export async function noteClosedShare(portal: StoreContext, account: Account, code: string): Promise<void> {
   const info = (await keptAccountInfo.read(portal, account))?.value;
   const withIt = (others: readonly unknown[] = []) => [
     ...others,

@@ -1,6 +1,6 @@
 import type { ApiError } from '@zaehlwerk/api';
 import { atom } from 'jotai';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { type Account, accountsAtom } from './accounts.ts';
 import { refreshAhead } from './token.ts';
 
@@ -20,7 +20,7 @@ const expiriesAtom = atom(get =>
  * not answer (specification sections 4 and 9). A device that wakes up or comes back online looks at once: its timers
  * stood still.
  */
-export function keepTokensFresh(portal: Portal): void {
+export function keepTokensFresh(portal: StoreContext): void {
   const pauses = new WeakMap<Account, { from: number; until: number }>();
   let cancelTimer = () => {};
 

@@ -1,6 +1,6 @@
 import { keepProblemOf } from '@zaehlwerk/outbox';
 import { changeRecord, peekRecord, updateRecord } from '../persistence/record.ts';
-import type { Portal, SendContext } from '../portal/portal.ts';
+import type { SendContext, StoreContext } from '../portal/store-context.ts';
 import { type Account, accountWithId } from './accounts.ts';
 import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
@@ -17,7 +17,7 @@ export function seenOnDevice(account: Account, { refreshToken }: Session): void 
 
 /** Keeps a new login on this device, as the current one, `beside others` or `alone`. */
 export async function keepLogin(
-  portal: Portal,
+  portal: StoreContext,
   account: Account,
   place: 'beside others' | 'alone',
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function keepLogin(
 }
 
 /** Puts the current account first on the device too: the next start begins with it. */
-export async function keepCurrent({ persistence }: Portal, { id }: Account): Promise<void> {
+export async function keepCurrent({ persistence }: StoreContext, { id }: Account): Promise<void> {
   await updateRecord(persistence, sessionsRecord, (sessions = []) => [
     ...sessions.filter(({ accountId }) => accountId === id),
     ...sessions.filter(({ accountId }) => accountId !== id),
@@ -132,7 +132,7 @@ async function keepAboveAll(
 }
 
 /** Takes the sessions that `isOver` names off the device. */
-export async function dropKept(portal: Portal, isOver: (session: Session) => boolean): Promise<void> {
+export async function dropKept(portal: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
   const { persistence } = portal;
   const isDropped = await updateRecord(persistence, sessionsRecord, (sessions = []) =>
     sessions.filter(session => !isOver(session)),
@@ -144,7 +144,7 @@ export async function dropKept(portal: Portal, isOver: (session: Session) => boo
 }
 
 /** Takes what is no session off the device; those that are stay. */
-export async function dropUnreadable({ persistence }: Portal): Promise<void> {
+export async function dropUnreadable({ persistence }: StoreContext): Promise<void> {
   await updateRecord(persistence, sessionsRecord, (sessions = []) => sessions);
 }
 
@@ -154,7 +154,7 @@ export async function dropUnreadable({ persistence }: Portal): Promise<void> {
  * to be called once they have, and has the server told.
  */
 export async function leaveSessions(
-  portal: Portal,
+  portal: StoreContext,
   accounts: readonly Account[],
   isOver: (session: Session) => boolean,
 ): Promise<() => void> {
@@ -171,7 +171,7 @@ export async function leaveSessions(
     })),
   );
   await updateRecord(portal.persistence, revocationsRecord, (others = []) => [...others, ...revocations]);
-  return () => portal.tellLeft?.(revocations);
+  return () => portal.revoke?.(revocations);
 }
 
 /**

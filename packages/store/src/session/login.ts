@@ -2,7 +2,7 @@ import { type ApiError, type AuthTokenRequest, requestToken } from '@zaehlwerk/a
 import { atom } from 'jotai';
 import { applicationAtom, applicationId, loadedApplication } from '../application/application.ts';
 import { inTime } from '../persistence/in-time.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { accountOf, accountsAtom } from './accounts.ts';
 import { forget } from './forget.ts';
 import { keepLogin, leaveSessions } from './kept-sessions.ts';
@@ -37,7 +37,10 @@ export function withoutWhitespace(text: string): string {
 }
 
 /** Logs in with what the user typed. */
-export async function login(portal: Portal, { username, password }: Credentials): Promise<LoginOutcome> {
+export async function login(
+  portal: StoreContext,
+  { username, password }: Credentials,
+): Promise<LoginOutcome> {
   const credentials = {
     applicationId: applicationId(portal),
     username: withoutWhitespace(username),
@@ -52,7 +55,7 @@ export async function login(portal: Portal, { username, password }: Credentials)
  * keeps the session, 2 s at most, it is not asked again.
  */
 export async function loginWithLink(
-  portal: Portal,
+  portal: StoreContext,
   token: string,
   isWanted?: () => boolean,
 ): Promise<LoginOutcome> {
@@ -62,7 +65,7 @@ export async function loginWithLink(
 }
 
 async function loginAs(
-  portal: Portal,
+  portal: StoreContext,
   request: AuthTokenRequest,
   refusal: LoginProblem,
   isWanted = () => true,
@@ -91,7 +94,7 @@ export const loginsMadeAtom = atom(0);
  * reloaded or swiped away at once. Other accounts stay where the deployment lets several be logged in at once; otherwise
  * the new login takes their place (specification section 4, "Login").
  */
-async function admit(portal: Portal, session: Session): Promise<void> {
+async function admit(portal: StoreContext, session: Session): Promise<void> {
   const { jotai } = portal;
   const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
   const isReplaced = (accountId: string) => !mayStay || accountId === session.accountId;

@@ -1,8 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import fc from 'fast-check';
-import { portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { fakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
@@ -26,7 +26,8 @@ describe('opened link', () => {
 
   test('the store takes the token that the page was opened with', () => {
     expect(
-      portalOf(createPortalStore({ openedLinkToken: 'abc', tabs: memoryTabs()() }).jotai.get).openedLinkToken,
+      storeContextOf(createPortalStore({ openedLinkToken: 'abc', tabs: memoryTabs()() }).jotai.get)
+        .openedLinkToken,
     ).toBe('abc');
   });
 

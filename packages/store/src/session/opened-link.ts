@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type LoginProblem, loginWithLink } from './login.ts';
 import { currentNameAtom } from './use-accounts.ts';
@@ -39,7 +39,7 @@ type OpenedLink =
 export const openedLinkAtom = atom<OpenedLink>({ phase: 'none' });
 
 /** Logs in with the link that was opened, or asks first. Once the config is there. */
-export function beginOpenedLink(portal: Portal): void {
+export function beginOpenedLink(portal: StoreContext): void {
   const { jotai, openedLinkToken } = portal;
   if (openedLinkToken === undefined || jotai.get(openedLinkAtom).phase !== 'none') return;
   const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
@@ -49,7 +49,7 @@ export function beginOpenedLink(portal: Portal): void {
 }
 
 /** Logs in with the link: after the question, or once more after a failure. */
-export async function logInWithOpenedLink(portal: Portal): Promise<void> {
+export async function logInWithOpenedLink(portal: StoreContext): Promise<void> {
   const { jotai, openedLinkToken = '' } = portal;
   const checking: OpenedLink = { phase: 'checking' };
   jotai.set(openedLinkAtom, checking);
@@ -60,7 +60,7 @@ export async function logInWithOpenedLink(portal: Portal): Promise<void> {
 }
 
 /** Leaves the link alone; an answer that is still on its way logs no account in. */
-export function dismissOpenedLink({ jotai }: Portal): void {
+export function dismissOpenedLink({ jotai }: StoreContext): void {
   jotai.set(openedLinkAtom, { phase: 'none' });
 }
 
@@ -82,7 +82,7 @@ export function useOpenedLink(): {
   retry: () => void;
   dismiss: () => void;
 } {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const state = useAtomValue(stateAtom);
   return useMemo(() => {
     const logIn = () => void logInWithOpenedLink(portal);

@@ -1,6 +1,6 @@
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
@@ -21,7 +21,7 @@ test.each([
     );
     if (!page || !elsewhere) throw new Error('two pages are expected');
     await Promise.all([page.start(), elsewhere.start()]);
-    await removeAllAccounts(portalOf(elsewhere.jotai.get));
+    await removeAllAccounts(storeContextOf(elsewhere.jotai.get));
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     await nextTask();
     expect(page.jotai.get(accountsAtom)).toHaveLength(accounts);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { removeSetAside } from '../persistence/record.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { noteClosedShare } from './closed-shares.ts';
 import { forget } from './forget.ts';
@@ -12,18 +12,18 @@ import { type Session, sessionEvents, sessionsRecord } from './session.ts';
  * Logs one account out of this device: in memory at once, then in storage, then in the other tabs, then at the server.
  * What the server said to it is forgotten. Other accounts, preferences and everything that was entered stay.
  */
-export async function removeAccount(portal: Portal, account: Account): Promise<void> {
+export async function removeAccount(portal: StoreContext, account: Account): Promise<void> {
   if (!isLoggedIn(portal, account)) return;
   await leave(portal, [account], ({ accountId }) => accountId === account.id);
 }
 
 /** Logs all accounts out of this device, those too that only other tabs know yet. */
-export async function removeAllAccounts(portal: Portal): Promise<void> {
+export async function removeAllAccounts(portal: StoreContext): Promise<void> {
   await leave(portal, portal.jotai.get(accountsAtom), () => true);
 }
 
 async function leave(
-  portal: Portal,
+  portal: StoreContext,
   accounts: readonly Account[],
   isOver: (session: Session) => boolean,
 ): Promise<void> {
@@ -41,7 +41,7 @@ async function leave(
  * @param code how the server has refused it; what became of a share stays on the device
  */
 export async function endRefused(
-  portal: Portal,
+  portal: StoreContext,
   account: Account,
   isRefused: (session: Session) => boolean,
   code: string,
@@ -49,19 +49,19 @@ export async function endRefused(
   // Before anything is forgotten, and before other tabs hear of it: they tell the user by what the device says.
   if (code.startsWith('share_')) await noteClosedShare(portal, account, code);
   if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
-  followEnd(portal, account);
+  forgetEnded(portal, account);
   await takeOffDevice(portal, isRefused);
   portal.tabs.topic(sessionEvents).announce('end');
 }
 
 /** Ends a session here that is gone from the device already, and lets the user be told. */
-export function followEnd(portal: Portal, account: Account): void {
+export function forgetEnded(portal: StoreContext, account: Account): void {
   forget(portal, account);
   const isLast = portal.jotai.get(accountsAtom).length === 0;
   portal.jotai.set(sessionEndedAtom, { of: isLast ? 'session' : 'account', accountId: account.id });
 }
 
-async function takeOffDevice(portal: Portal, isOver: (session: Session) => boolean): Promise<void> {
+async function takeOffDevice(portal: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
   await dropKept(portal, isOver);
   // An unreadable copy may hold the tokens too.
   await removeSetAside(portal.persistence, sessionsRecord);
@@ -72,10 +72,10 @@ const logoutDelayMilliseconds = 2000;
 /** True from the moment the user has taken the last account off until the logout follows, 2 s later. */
 export const loggingOutAtom = atom(false);
 
-const pendingLogouts = new WeakMap<Portal, () => void>();
+const pendingLogouts = new WeakMap<StoreContext, () => void>();
 
 /** The logout that follows the removal of the last account after 2 s (specification section 4, "Login"). */
-function logOutSoon(portal: Portal): void {
+function logOutSoon(portal: StoreContext): void {
   const { jotai } = portal;
   stayLoggedIn(portal);
   jotai.set(loggingOutAtom, true);
@@ -84,7 +84,7 @@ function logOutSoon(portal: Portal): void {
 }
 
 /** Takes a logout back that has not followed yet: there was a login meanwhile. */
-export function stayLoggedIn(portal: Portal): void {
+export function stayLoggedIn(portal: StoreContext): void {
   pendingLogouts.get(portal)?.();
   portal.jotai.set(loggingOutAtom, false);
 }
@@ -102,7 +102,7 @@ export const sessionEndedAtom = atom<SessionEnd | undefined>(undefined);
  * Lets the user be told that logins of an earlier visit were removed for want of token data: only where several can be
  * logged in (specification section 4, "Login"); elsewhere the login screen says enough.
  */
-export function tellRemoved({ jotai }: Portal): void {
+export function tellRemoved({ jotai }: StoreContext): void {
   const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
   if (multipleAccountsLoginEnabled) jotai.set(sessionEndedAtom, { of: 'account' });
 }

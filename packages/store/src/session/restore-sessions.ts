@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { noteLost } from '../persistence/lost-at-start.ts';
 import { readRecord } from '../persistence/record.ts';
-import type { Portal } from '../portal/portal.ts';
+import { noteLost } from '../persistence/restore-failures.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { restoreDeliveryRecords } from '../queries/delivery-records.ts';
 import { type Account, accountOf, accountsAtom } from './accounts.ts';
 import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
@@ -11,7 +11,7 @@ import { readableSessions, sessionsRecord } from './session.ts';
  * Brings back the logins of an earlier visit. Those that lack token data are removed (specification section 4,
  * "Login"); the answer is how many.
  */
-export async function restoreSessions(portal: Portal): Promise<{ removed: number }> {
+export async function restoreSessions(portal: StoreContext): Promise<{ removed: number }> {
   const { jotai, persistence } = portal;
   const record = { ...sessionsRecord, content: z.array(z.unknown()) };
   const [entries] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { DraftKind } from '@zaehlwerk/outbox';
 import { memoryDrafts } from '@zaehlwerk/outbox/testing';
 import { draftRegistryOf } from '../drafts.ts';
-import { portalOf } from '../portal/portal.ts';
+import { storeContextOf } from '../portal/store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { unsentWork } from './use-accounts.ts';
 
@@ -16,7 +16,7 @@ const notes: DraftKind<string> = {
 
 async function portalOn(drafts = memoryDrafts()) {
   const store = await startedPortalStore({ drafts });
-  const portal = portalOf(store.jotai.get);
+  const portal = storeContextOf(store.jotai.get);
   return { portal, drafts, note: draftRegistryOf(portal).of(notes, 'account-1') };
 }
 
@@ -28,7 +28,7 @@ test('what is on the device is kept, also where this tab has not looked at it', 
   expect(await unsentWork(portal, ['account-1', 'account-2'])).toBe('kept');
   expect(await unsentWork(portal, ['account-2'])).toBe('none');
   const store = await startedPortalStore({ drafts });
-  expect(await unsentWork(portalOf(store.jotai.get), ['account-1'])).toBe('kept');
+  expect(await unsentWork(storeContextOf(store.jotai.get), ['account-1'])).toBe('kept');
 });
 
 test('what a full device does not take is here alone', async () => {

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { fetchJobs } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
-import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store.tsx';
+import { storeContextOf } from '../portal/store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { removeAllAccounts } from './remove-account.ts';
 import { tokenClaims } from './session.ts';
@@ -32,7 +32,7 @@ test('a module calls as the current account or as a named one; without a login n
     gone: useAccountCall('x'),
   });
   const { current, named, gone } = renderHook(hooks, { wrapper }).result.current;
-  const portal = portalOf(store.jotai.get);
+  const portal = storeContextOf(store.jotai.get);
 
   await current({ path, seconds: 1 });
   makeCurrent(portal, 'nachbar');

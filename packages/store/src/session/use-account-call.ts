@@ -1,6 +1,6 @@
 import type { ServerCall } from '@zaehlwerk/api';
 import { useCallback } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 import { accountCall } from './account-call.ts';
 import { accountWithId, currentAccountAtom } from './accounts.ts';
 import { loggedOut } from './token.ts';
@@ -10,7 +10,7 @@ import { loggedOut } from './token.ts';
  * of. Answered with 401 `logged-out`, and not sent, where the account is not logged in.
  */
 export function useAccountCall(accountId?: string): ServerCall {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback(
     async request => {
       const account =

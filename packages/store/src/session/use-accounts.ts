@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { accountInfoOf } from '../account-info/account-info.ts';
 import { inTime } from '../persistence/in-time.ts';
-import { type Portal, portalOf, usePortal } from '../portal/portal.ts';
+import { type StoreContext, storeContextOf, useStoreContext } from '../portal/store-context.ts';
 import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccount } from './accounts.ts';
 import { keepCurrent } from './kept-sessions.ts';
 import { removeAccount } from './remove-account.ts';
@@ -19,7 +19,7 @@ export type AccountSummary = {
 const summaryAtomOf = perAccount((account: Account) =>
   atom((get): AccountSummary => {
     const { username } = get(account.sessionAtom);
-    const info = get(accountInfoOf(portalOf(get)).queryOf(account)).data?.value;
+    const info = get(accountInfoOf(storeContextOf(get)).queryOf(account)).data?.value;
     return {
       accountId: account.id,
       username,
@@ -57,7 +57,7 @@ export type AccountCommands = {
 
 /** The commands of {@link AccountCommands}. */
 export function useAccountCommands(): AccountCommands {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useMemo(
     () => ({
       makeCurrent: accountId => makeCurrent(portal, accountId),
@@ -72,7 +72,7 @@ export function useAccountCommands(): AccountCommands {
 }
 
 /** Makes one of the logged-in accounts the current one, in this tab and for the next start. */
-export function makeCurrent(portal: Portal, accountId: string): void {
+export function makeCurrent(portal: StoreContext, accountId: string): void {
   const account = accountWithId(portal, accountId);
   if (!account) return;
   portal.jotai.set(accountsAtom, accounts => [account, ...accounts.filter(other => other !== account)]);
@@ -83,7 +83,7 @@ export function makeCurrent(portal: Portal, accountId: string): void {
  * What becomes of an account's drafts. Should their code not be at hand, no module has touched any in this tab, and
  * what lies on the device stays there.
  */
-async function unsentDrafts(portal: Portal, accountId: string): Promise<UnsentDrafts> {
+async function unsentDrafts(portal: StoreContext, accountId: string): Promise<UnsentDrafts> {
   try {
     const { draftRegistryOf } = await import('../drafts.ts');
     return await draftRegistryOf(portal).unsentOf(accountId);
@@ -93,7 +93,7 @@ async function unsentDrafts(portal: Portal, accountId: string): Promise<UnsentDr
 }
 
 /** What becomes of the unsent work of some accounts after their logout: the worst that becomes of any of it. */
-export async function unsentWork(portal: Portal, accountIds: readonly string[]): Promise<UnsentDrafts> {
+export async function unsentWork(portal: StoreContext, accountIds: readonly string[]): Promise<UnsentDrafts> {
   const drafts = Promise.all(accountIds.map(accountId => unsentDrafts(portal, accountId)));
   // A device that does not answer must not keep anybody logged in.
   const states = (await inTime(portal, drafts)) ?? ['only-here'];

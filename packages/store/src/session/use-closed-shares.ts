@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { queueStateAtom } from '../outbox/queue-state.ts';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { accountsAtom } from './accounts.ts';
 import { closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
 
@@ -26,7 +26,7 @@ export type ClosedShare = z.infer<typeof closedShareSchema>;
  * until the device has said it. One that is logged in again is not among them.
  */
 export function useClosedShares(): readonly ClosedShare[] | undefined {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const accounts = useAtomValue(accountsAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has come or gone may have done so in another tab
   useEffect(() => {
@@ -59,7 +59,7 @@ const toldMilliseconds = 86_400_000;
  * Reads anew which shares are closed, and takes those off the device that were logged in again since, and such of which
  * nothing lies in the queue and everybody was told. Never rejects.
  */
-export async function closedShares(portal: Portal): Promise<readonly ClosedShare[]> {
+export async function closedShares(portal: StoreContext): Promise<readonly ClosedShare[]> {
   const { jotai, persistence } = portal;
   const kept = (await peekRecord(persistence, closedSharesRecord))?.content ?? [];
   // A device that is full keeps nothing more: this page knows it all the same.
@@ -72,7 +72,7 @@ export async function closedShares(portal: Portal): Promise<readonly ClosedShare
   return left;
 }
 
-function isOver({ jotai, now }: Portal, { accountId, since }: ClosedShare): boolean {
+function isOver({ jotai, now }: StoreContext, { accountId, since }: ClosedShare): boolean {
   const age = now() - since;
   if (jotai.get(accountsAtom).some(({ id }) => id === accountId)) return age > endingMilliseconds;
   const { status, items } = jotai.get(queueStateAtom);

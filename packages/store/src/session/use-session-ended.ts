@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 import { type SessionEnd, sessionEndedAtom } from './remove-account.ts';
 import { type ClosedShare, closedShares } from './use-closed-shares.ts';
 
@@ -9,7 +9,7 @@ import { type ClosedShare, closedShares } from './use-closed-shares.ts';
  * share where it was one and the server has said so. It may come a moment after the end, which another tab may have seen.
  */
 export function useSessionEnded(tell: (ended: SessionEnd, closed: ClosedShare | undefined) => void): void {
-  const portal = usePortal();
+  const portal = useStoreContext();
   const [ended, setEnded] = useAtom(sessionEndedAtom);
   const latest = useRef(tell);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { useStoreContext } from '../portal/store-context.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type Credentials, type LoginOutcome, login, loginsMadeAtom, loginWithLink } from './login.ts';
 import { loggingOutAtom, removeAllAccounts } from './remove-account.ts';
@@ -22,19 +22,19 @@ export function useSession(): SessionInfo | null {
 
 /** Logs in with a user name and a password. Needs a started store. */
 export function useLogin(): (credentials: Credentials) => Promise<LoginOutcome> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback(credentials => login(portal, credentials), [portal]);
 }
 
 /** Logs in with the token of a link or QR code, as `linkTokenOf` reads it. Needs a started store. */
 export function useLoginWithLink(): (token: string) => Promise<LoginOutcome> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback(token => loginWithLink(portal, token), [portal]);
 }
 
 /** Ends all logins on this device. Preferences and everything that was entered stay. */
 export function useLogout(): () => Promise<void> {
-  const portal = usePortal();
+  const portal = useStoreContext();
   return useCallback(() => removeAllAccounts(portal), [portal]);
 }
 

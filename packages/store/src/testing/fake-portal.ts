@@ -1,7 +1,7 @@
 import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { type Portal, portalOf } from '../portal/portal.ts';
 import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
+import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';
@@ -11,7 +11,7 @@ import { jobsIn } from './test-jobs.ts';
 /** A store over the real API client and a server in memory, in which a module shows jobs. */
 export type FakePortal = {
   store: PortalStore;
-  portal: Portal;
+  portal: StoreContext;
   backend: FakeBackend;
   device: ReturnType<typeof memoryPersistence>;
 };
@@ -31,7 +31,7 @@ export function fakePortal(
     probe: createProbe({ baseUrl }),
     alarm,
   });
-  const portal = portalOf(store.jotai.get);
+  const portal = storeContextOf(store.jotai.get);
   jobsIn(portal).keepLoaded();
   return { store, portal, backend, device };
 }

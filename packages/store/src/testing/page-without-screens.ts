@@ -20,8 +20,8 @@ import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
 import { sendInBackground } from '../outbox/send-in-background.ts';
 import { type QueueCommands, queueCommandsOf } from '../outbox/use-queue.ts';
 import type { Persistence } from '../persistence/persistence.ts';
-import { type Portal, portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
+import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
 import type { QueryState } from '../queries/query-state.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { type LoginOutcome, login } from '../session/login.ts';
@@ -69,7 +69,7 @@ export interface PageWithoutScreens {
 Object.assign(onlineManager, { setEventListener: () => undefined, setOnline: () => undefined });
 
 /** How a page and a worker reach the server. */
-function serverOf({ baseUrl, alive }: PageGround): Required<Pick<Portal, 'call' | 'probe'>> {
+function serverOf({ baseUrl, alive }: PageGround): Required<Pick<StoreContext, 'call' | 'probe'>> {
   const call = createServerCall({ baseUrl });
   const probe = createProbe({ baseUrl });
   return {
@@ -89,7 +89,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     alarm,
     prefetch: ['/api/pro/job'],
   });
-  const portal = portalOf(store.jotai.get);
+  const portal = storeContextOf(store.jotai.get);
   const box = new DraftRegistry({
     records: persistence.drafts(indexedDbDrafts),
     tabs: tabs.topic(writtenDrafts),

@@ -1,6 +1,6 @@
 import { fetchJobs, type Job } from '@zaehlwerk/api';
 import { jobSchema } from '@zaehlwerk/api/schema';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 import { type AccountQuery, accountQuery } from '../queries/account-query.ts';
 import { defineQuery } from '../queries/define-query.ts';
 import type { QueryState } from '../queries/query-state.ts';
@@ -15,12 +15,12 @@ export const declaredJobs = defineQuery<Job[]>({
 });
 
 /** The jobs in a portal. */
-export function jobsIn(portal: Portal): AccountQuery<Job[]> {
+export function jobsIn(portal: StoreContext): AccountQuery<Job[]> {
   return accountQuery(portal, declaredJobs.kind);
 }
 
 /** The jobs of the current account, whenever the server has answered. */
-export function currentJobs(portal: Portal): QueryState<Job[]> {
+export function currentJobs(portal: StoreContext): QueryState<Job[]> {
   const state = portal.jotai.get(jobsIn(portal).stateOf(undefined));
   return state.status === 'ready' ? { ...state, dataUpdatedAt: undefined } : state;
 }

@@ -3,7 +3,7 @@ import { attempt as attemptItem, deliveryRecordOf } from '@zaehlwerk/outbox/test
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import { post } from '../outbox/outbox-of.ts';
 import { projectAcknowledged } from '../outbox/start-outbox.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 
 /** Readings of a job as a module declares them. */
 export const testReadingKind: QueueKind = {
@@ -38,7 +38,7 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
 
 /** Attempts to send an item as a portal does, without the queue. */
 export function attempt(
-  portal: Portal,
+  portal: StoreContext,
   item: QueuedItem,
   files: ReadonlyMap<string, Blob> = new Map(),
   watch?: PostWatch,
@@ -54,7 +54,7 @@ export function attempt(
 
 /** Sends a reading of a job as an account, without the queue, and shows what is answered. */
 export async function sendReading(
-  portal: Portal,
+  portal: StoreContext,
   accountId: string,
   subject: string,
   body: unknown,
@@ -67,7 +67,7 @@ export async function sendReading(
 }
 
 /** Has a portal show what the server has answered to an item. */
-export function showAnswer(portal: Portal, item: QueuedItem, answer: unknown): Promise<void> {
+export function showAnswer(portal: StoreContext, item: QueuedItem, answer: unknown): Promise<void> {
   const record = deliveryRecordOf(item, portal.now(), answer);
   return projectAcknowledged(portal, [record], new Map([[item.id, answer]]));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { totalOf } from '../outbox/queued-counts.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { StoreContext } from '../portal/store-context.ts';
 
 const unsentSchema = z.object({
   /** Items in the queue by their kind, in whatever state. */
@@ -79,7 +79,7 @@ export interface MarkPlace {
 }
 
 /** The place of the mark on the portal's device. */
-export function markPlace({ persistence }: Portal): MarkPlace {
+export function markPlace({ persistence }: StoreContext): MarkPlace {
   const storage = () => persistence.besideDatabase ?? globalThis.localStorage;
   const read = () => {
     try {

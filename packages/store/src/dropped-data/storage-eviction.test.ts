@@ -1,4 +1,4 @@
-import { type DeviceMark, markOf, nothing, readableMark, remembered } from './device-mark.ts';
+import { type DeviceMark, markOf, nothing, readableMark, remembered } from './storage-eviction.ts';
 
 const named = (...names: string[]) => names.map(name => ({ kind: 'reading', name }));
 const unsent = { items: { reading: 2 }, named: named('1ESY1', '8SEN2'), drafts: 1 };

@@ -8,7 +8,7 @@ import { sendReading } from '../testing/test-reading.ts';
 import { accountWithId, currentAccountAtom } from './accounts.ts';
 import { login } from './login.ts';
 import { removeAccount, removeAllAccounts, sessionEndedAtom } from './remove-account.ts';
-import { tellLeftSessions } from './tell-left-sessions.ts';
+import { revokeSessions } from './revoke-sessions.ts';
 import { refreshAhead } from './token.ts';
 
 const kunde = { username: 'kunde', password: 'geheim' };
@@ -39,7 +39,7 @@ async function openTab(device = memoryPersistence(), backend = fakeBackend(), ta
     return () => alarms.delete(ring);
   });
   await fake.store.start();
-  const stop = tellLeftSessions(fake.portal);
+  const stop = revokeSessions(fake.portal);
   await settled();
   return {
     ...fake,

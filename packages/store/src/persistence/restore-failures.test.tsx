@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortalStore, PortalStoreProvider } from '../host.ts';
 import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
 import { testCall } from '../testing/test-call.ts';
-import { useLostAtStart } from './lost-at-start.ts';
+import { useRestoreFailures } from './restore-failures.ts';
 
 async function lostOn(persistence: ReturnType<typeof memoryPersistence>) {
   const store = createPortalStore({ call: testCall(), tabs: memoryTabs()(), persistence });
@@ -12,7 +12,7 @@ async function lostOn(persistence: ReturnType<typeof memoryPersistence>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  return renderHook(useLostAtStart, { wrapper }).result;
+  return renderHook(useRestoreFailures, { wrapper }).result;
 }
 
 test('damaged and later records do not stop the start, and the user can be told once', async () => {

@@ -2,13 +2,13 @@ import { type ApiError, revokeSession } from '@zaehlwerk/api';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
-import { type Portal, usePortal } from '../portal/portal.ts';
+import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { revocationsRecord, sessionEvents } from './session.ts';
 
 /** Has the server told which sessions this device has left, as long as the page is there. */
-export function useTellLeftSessions(): void {
-  const portal = usePortal();
-  useEffect(() => tellLeftSessions(portal), [portal]);
+export function useRevokeSessions(): void {
+  const portal = useStoreContext();
+  useEffect(() => revokeSessions(portal), [portal]);
 }
 
 const retryMilliseconds = 30_000;
@@ -18,7 +18,7 @@ const retryMilliseconds = 30_000;
  * told again when the network is back, and every 30 s, until it has answered. What another tab has left is told after
  * 30 s, should that tab be closed by then; that two tell the same does no harm.
  */
-export function tellLeftSessions(portal: Portal): () => void {
+export function revokeSessions(portal: StoreContext): () => void {
   const { persistence } = portal;
   // A device may keep nothing.
   let ofThisTab: readonly unknown[] = [];
@@ -41,14 +41,14 @@ export function tellLeftSessions(portal: Portal): () => void {
   }
 
   void tell();
-  portal.tellLeft = revocations => {
+  portal.revoke = revocations => {
     ofThisTab = [...ofThisTab, ...revocations];
     void tell();
   };
   const unsubscribe = portal.tabs.topic(sessionEvents).subscribe(event => event === 'logout' && tellLater());
   globalThis.addEventListener?.('online', tell);
   return () => {
-    portal.tellLeft = undefined;
+    portal.revoke = undefined;
     unsubscribe();
     cancelRetry();
     globalThis.removeEventListener?.('online', tell);
@@ -61,7 +61,7 @@ const revocationSchema = z.object({ applicationId: z.string(), token: z.string()
 const longestLife = 60 * 86_400_000;
 
 /** Whether there is nothing to tell any more: the server has answered, or the session cannot be used any longer. */
-async function isTold(portal: Portal, entry: unknown): Promise<boolean> {
+async function isTold(portal: StoreContext, entry: unknown): Promise<boolean> {
   const revocation = revocationSchema.safeParse(entry);
   if (!revocation.success) return true;
   const { since, ...request } = revocation.data;

@@ -35,7 +35,7 @@ export type SessionChanges = {
 };
 
 /** Everything that the store's own commands work with; it never leaves this package. */
-export type Portal = SendContext & {
+export type StoreContext = SendContext & {
   queries: QueryClient;
   /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
   draftRegistry?: DraftRegistry;
@@ -44,7 +44,7 @@ export type Portal = SendContext & {
   /** Whether the server can be reached; once that was asked for. */
   connectivity?: Connectivity;
   /** Tells the server of sessions that were just left; once its code is there. */
-  tellLeft?: ((revocations: readonly unknown[]) => void) | undefined;
+  revoke?: ((revocations: readonly unknown[]) => void) | undefined;
   /** The token of the login link that was opened as this page's address. */
   openedLinkToken?: string;
   /** What this page has read and chosen of `useChoice`, by key and version: whoever comes back to a screen has it at once. */
@@ -52,16 +52,16 @@ export type Portal = SendContext & {
 };
 
 /** Set once by `createPortalStore`, so that atoms and hooks find the portal of their own jotai store. */
-export const portalAtom = atom<Portal | null>(null);
+export const storeContextAtom = atom<StoreContext | null>(null);
 
 /** The portal of the store that `get` belongs to. */
-export function portalOf(get: Getter): Portal {
-  const portal = get(portalAtom);
+export function storeContextOf(get: Getter): StoreContext {
+  const portal = get(storeContextAtom);
   if (!portal) throw new Error('PortalStoreProvider is missing above this component');
   return portal;
 }
 
 /** The portal that a hook's commands work on. */
-export function usePortal(): Portal {
-  return portalOf(useStore().get);
+export function useStoreContext(): StoreContext {
+  return storeContextOf(useStore().get);
 }
