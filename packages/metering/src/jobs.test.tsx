@@ -98,7 +98,12 @@ test.each<[string, Job[], boolean, boolean]>([
   ['a job that may be shared on, beside others', [job, shareable], true, false],
   ['whose own config allows it', [{ ...shareable, ...byOwnWord(true) }], true, true],
   ['whose own config forbids it', [{ ...shareable, ...byOwnWord(false) }], false, false],
-  ['whose own config allows what no account has the right to', [{ ...job, ...byOwnWord(true) }], false, false],
+  [
+    'whose own config allows what no account has the right to',
+    [{ ...job, ...byOwnWord(true) }],
+    false,
+    false,
+  ],
   ['without that right', [{ ...job, jobPermissions: { reShare: false } }], false, false],
 ])('whether there are jobs to share: %s', (_name, jobs, hasShareableJobs, hasReshareAllowedJobs) => {
   expect(jobFacts(jobs)).toEqual({ hasShareableJobs, hasReshareAllowedJobs });

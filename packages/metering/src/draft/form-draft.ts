@@ -147,9 +147,12 @@ export function withComment<Draft extends FormDraft>(draft: Draft, comment: stri
   return { ...withEntered(draft, { kind: 'comment' }, {}), comment };
 }
 
+/** The same list each time, so that a field without photos is not drawn for a key in another. */
+const noPhotos: RatePhotos = [];
+
 /** The photos of one register. */
 export function photosOf({ photos }: FormDraft, registerId: string): RatePhotos {
-  return photos[registerId] ?? [];
+  return photos[registerId] ?? noPhotos;
 }
 
 /** The draft with other photos of one register. */
