@@ -21,7 +21,7 @@ export class Reader {
   readonly #atWork = new Map<DayTab, Set<string>>();
   /** What stands in forms and was typed in one tab alone, by {@link keyOf}. */
   readonly #typing = new Map<string, { readonly tab: DayTab; readonly text: string } | 'several tabs'>();
-  /** What forms have taken back from the queue, and nobody has typed over, by {@link keyOf}. */
+  /** What forms have taken back from the queue, and was not typed over, by {@link keyOf}. */
   readonly #takenBack = new Map<string, Entered>();
 
   constructor(ledger: Ledger, say: (line: string) => void) {

@@ -184,7 +184,9 @@ export class JobForm implements JobPage {
     return photos.map(mark => {
       const id = String(mark);
       const jpeg = new Blob([Uint8Array.from(this.#parts.photo(mark))], { type: 'image/jpeg' });
-      return before.find(photo => photo.id === id) ?? { id, name: id, fingerprint: id, jpeg, is: 'ready' };
+      return (
+        before.find(photo => photo.id === id) ?? { id, name: id, fingerprint: id, jpeg, is: 'ready' as const }
+      );
     });
   }
 }
