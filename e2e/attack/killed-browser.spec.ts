@@ -45,15 +45,14 @@ test('a browser that is killed while it sends sends everything when it is starte
     const form = readingForm(page, handled, gateway.origin);
     const fault = gateway.fault({ match: sending, act: holdAnswer });
 
-    const first =
-      await test.step('the backend has handled its reading, and its answer is lost', async () => {
-        const reading = await fillIn(page, { job: handled, ...entry });
-        await form.send.click();
-        await expect(page.getByText(said.sending)).toBeVisible();
-        await expect.poll(() => fault.met).toBe(1);
-        await expect.poll(accepted).toEqual([reading]);
-        return reading;
-      });
+    const first = await test.step('the backend has handled its reading, and its answer is lost', async () => {
+      const reading = await fillIn(page, { job: handled, ...entry });
+      await form.send.click();
+      await expect(page.getByText(said.sending)).toBeVisible();
+      await expect.poll(() => fault.met).toBe(1);
+      await expect.poll(accepted).toEqual([reading]);
+      return reading;
+    });
     const second = await test.step('another, with a photo too, comes after it', async () => {
       await readingForm(page, unhandled, gateway.origin).choose();
       const reading = await fillIn(page, { job: unhandled, ...entry });
