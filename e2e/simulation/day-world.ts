@@ -21,8 +21,8 @@ export interface JobView {
 
 /** The page of a job in front of a person. Whatever may be gone in the moment in which it is pressed does nothing then. */
 export interface JobPage {
-  /** What it shows, once that is known. */
-  see(): Promise<JobView>;
+  /** What it shows, once that is known; in a browser, waits a moment for what is `expected`. */
+  see(expected?: JobView['shows']): Promise<JobView>;
   /** Asks for the jobs again. */
   reload(): Promise<unknown>;
   /** Begins to correct what was sent; false where that is not possible any more. */

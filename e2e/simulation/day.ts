@@ -1,4 +1,4 @@
-import type { DayDevice, DayTab, DayWorld } from './day-world.ts';
+import type { DayDevice, DayTab, DayWorld, JobPage } from './day-world.ts';
 import { type Accepted, type Entered, keyOf, type Ledger, type Place } from './ledger.ts';
 import { Reader } from './reader.ts';
 import type { Actions, Step, StepNamed } from './steps.ts';
@@ -167,7 +167,7 @@ class Day {
     await this.#world.heal((tab, device) => this.#finishAll(tab, device));
     for (let round = 0; round < this.#world.roundsAtEnd; round += 1)
       for (const [number, device] of this.#world.devices.entries()) {
-        if (!this.#isVisited(number)) continue;
+        if (!this.#isVisited(number) && device.tabs.length === 0) continue;
         // What was typed in a tab that crashed, a new one goes on with.
         if (round === 0) await this.#world.settle(Promise.resolve(device.openTab()), 'all');
         await this.#world.settle(device.logIn(), 'all');
@@ -219,13 +219,13 @@ class Day {
       for (const tab of this.#at(place).tabs) {
         // A tab that slept has not heard who has logged in meanwhile: it shows the login.
         if (!tab.accounts().includes(place.account)) continue;
-        let shows: string | undefined;
+        let page: JobPage | undefined;
         const look = async () => {
-          shows = (await (await tab.lead(place))?.see())?.shows;
+          page = await tab.lead(place);
+          await page?.see('sent');
         };
-        // The first look may have it ask for the jobs again.
-        for (let looks = 0; looks < 2 && shows !== 'sent'; looks += 1)
-          await this.#world.settle(tab.within(look), 'all');
+        await this.#world.settle(tab.within(look), 'all');
+        const shows = (await page?.see())?.shows;
         if (shows !== 'sent') unsaid.push(`a page shows '${shows}' of what was sent: ${keyOf(place)}`);
       }
     }

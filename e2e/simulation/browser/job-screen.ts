@@ -23,7 +23,8 @@ export class JobScreen implements JobPage {
     this.#onUntouched = onUntouched;
   }
 
-  async see(): Promise<JobSeen> {
+  async see(expected?: JobSeen['shows']): Promise<JobSeen> {
+    if (expected) await this.#seeWhere(({ shows }) => shows === expected, 5000).catch(() => undefined);
     const view = await this.#seeWhere(() => true);
     if (view.shows === 'form' && view.number === '') this.#onUntouched();
     return view;

@@ -199,7 +199,8 @@ export class Device implements DayDevice {
       accounts: opened.accountIds,
       within: work =>
         inside(() => {
-          void wake();
+          // A tab that is in front already reads nothing anew.
+          if (self.isAsleep) void wake();
           return work();
         }),
       formOf: place => new JobForm({ page, photo, ask, ifDeviceAnswers }, place),
