@@ -4,6 +4,7 @@ import { settled, testItem } from '../testing/test-device.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { Queue } from './queue.ts';
 import { queueNews } from './queue-records.ts';
+import { firstQueued } from './queued-item.ts';
 
 /** A queue with one item, and what is seen of it from now on, in its order. */
 async function watchedQueue() {
@@ -52,4 +53,37 @@ test('what is confirmed twice is reported twice with its answer, and without one
   expect(seen.filter(each => each.startsWith('acknowledged'))).toEqual([]);
   await queue.confirm(item, 'again');
   expect(seen).toContain('acknowledged 1, answered again');
+});
+
+test('however much other tabs change while the device is read, it is read once more', async () => {
+  const records = memoryQueue();
+  const tab = memoryTabs();
+  const news = tab().topic(queueNews);
+  const { readAll } = records;
+  const held: (() => void)[] = [];
+  records.readAll = async () => {
+    await new Promise<void>(resolve => held.push(resolve));
+    return readAll();
+  };
+  const onNews = jest.fn();
+  const other = {
+    records,
+    tabs: tab().topic(queueNews),
+    now: () => 0,
+    onAcknowledged: async () => undefined,
+  };
+  const queue = new Queue(other, onNews);
+  const letOne = async () => {
+    held.shift()?.();
+    await settled();
+  };
+  for (const id of ['1', '2', '3']) news.announce({ what: 'changed', id });
+  await settled();
+  await letOne();
+  expect([held.length, onNews.mock.calls.length]).toEqual([1, 0]);
+  const isKnown = () => true;
+  await records.add({ ...firstQueued(testItem('4'), 0) }, new Map(), { isKnown });
+  await letOne();
+  expect(queue.items.map(({ id }) => id)).toEqual(['4']);
+  expect([held.length, onNews.mock.calls.length]).toEqual([0, 1]);
 });

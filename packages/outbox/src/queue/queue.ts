@@ -61,6 +61,8 @@ export class Queue extends Subscribable {
   /** Items as they are in this tab alone, because the device could not be told, by their id. */
   readonly #unwritten = new Map<string, QueuedItem>();
   #isBehind = false;
+  #hasNews = false;
+  #following: Promise<void> | undefined;
 
   /** `onNews` is called when this tab knows what another one has added or changed. */
   constructor(parts: QueueParts, onNews: () => void) {
@@ -69,11 +71,19 @@ export class Queue extends Subscribable {
     parts.tabs.subscribe(news => {
       if (news.what !== 'changed') return;
       this.#unwritten.delete(news.id);
-      // A device that does not answer changes nothing.
-      void this.load()
-        .catch(() => undefined)
-        .then(onNews);
+      this.#hasNews = true;
+      this.#following ??= this.#follow().then(onNews);
     });
+  }
+
+  /** Looks at the device until there is no other news: a tab that sends changes each item several times. */
+  async #follow(): Promise<void> {
+    while (this.#hasNews) {
+      this.#hasNews = false;
+      // A device that does not answer changes nothing.
+      await this.load().catch(() => undefined);
+    }
+    this.#following = undefined;
   }
 
   /** All items, oldest first; another list after every change. */
