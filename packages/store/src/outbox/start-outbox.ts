@@ -9,7 +9,6 @@ import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { StoreContext } from '../portal/store-context.ts';
 import { putItem } from '../queries/account-query.ts';
 import { addDeliveryRecords } from '../queries/delivery-records.ts';
-import { dropPrefetched } from '../queries/prefetch.ts';
 import { revalidateSoon } from '../queries/revalidate.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
@@ -74,10 +73,9 @@ export async function projectAcknowledged(
   records: readonly DeliveryRecord[],
   answers: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  const news = addDeliveryRecords(portal, records);
+  addDeliveryRecords(portal, records);
   for (const record of records) {
     const account = accountWithId(portal, record.accountId);
-    if (account && news.includes(record)) dropPrefetched(account);
     if (account && record.value !== undefined) revalidateSoon(portal, record.value, false);
   }
   await keepAnswers(portal, records, answers, async (accountId, ...item) => {

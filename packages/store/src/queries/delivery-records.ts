@@ -9,15 +9,11 @@ export const changedQueries = { name: 'query', message: z.string() };
 /** Every confirmed send of this device that this page knows of, in the order in which it has heard of them. */
 export const deliveryRecordsAtom = atom<readonly DeliveryRecord[]>([]);
 
-/** Adds what this page did not know; the answer is what that was. */
-export function addDeliveryRecords(
-  { jotai }: StoreContext,
-  records: readonly DeliveryRecord[],
-): readonly DeliveryRecord[] {
+/** Adds what this page did not know. */
+export function addDeliveryRecords({ jotai }: StoreContext, records: readonly DeliveryRecord[]): void {
   const known = new Set(jotai.get(deliveryRecordsAtom).map(({ id }) => id));
   const news = records.filter(({ id }) => !known.has(id));
   if (news.length > 0) jotai.set(deliveryRecordsAtom, before => [...before, ...news]);
-  return news;
 }
 
 const patienceMilliseconds = 100;
@@ -29,7 +25,7 @@ const patienceMilliseconds = 100;
 export async function restoreDeliveryRecords(portal: StoreContext): Promise<void> {
   const read = portal.persistence.lists.deliveries().then(
     raws =>
-      void addDeliveryRecords(
+      addDeliveryRecords(
         portal,
         raws.flatMap(raw => readableDeliveryRecord(raw) ?? []),
       ),
