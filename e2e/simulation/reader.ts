@@ -153,6 +153,8 @@ export class Reader {
 
   /** What stands in the form is what was left there, to the last key. */
   #judgeLeft({ tab, place, view: { number, isAsked } }: AtJob): void {
+    // Where the device does not say what lies there, a form begins without it, and warns.
+    if (number === '' && tab.keepsNothing()) return;
     const typing = this.#typing.get(keyOf(place));
     if (
       typing !== undefined &&

@@ -153,10 +153,12 @@ export class DraftHandle<Draft> {
   };
 
   /** Forgets what was entered, here and on the device. What another tab has added meanwhile stays. */
-  discard(): Promise<void> {
+  async discard(): Promise<void> {
     if (this.#state.draft !== undefined) this.#enter(undefined);
     this.#state.restoredFrom = undefined;
-    return this.flush();
+    await this.flush();
+    // Where it went with the item that it became, the other tabs do not know yet.
+    this.#parts.tabs.announce(this.#place);
   }
 
   /** Forgets what was sent; false where something has come to it from another tab: then it stays with that. */
@@ -323,7 +325,7 @@ export class DraftHandle<Draft> {
 
   /** Writes what the device does not have; a failure is noted. */
   async #write(): Promise<void> {
-    const { records, tabs } = this.#parts;
+    const { records } = this.#parts;
     try {
       if (this.#lacksFiles) await this.#sync(this.#state.record);
       const state = this.#state;
@@ -331,8 +333,6 @@ export class DraftHandle<Draft> {
       const next = this.#nextOf(state);
       const conflict = next && (await records.replace(this.#place, state.record?.revision, next));
       if (conflict) {
-        // It went with the item that it became: the other tabs do not know yet.
-        if (!isDraft(conflict.found)) tabs.announce(this.#place);
         await this.#sync(conflict.found);
         return this.#isOfLaterRelease ? undefined : this.#write();
       }

@@ -341,7 +341,10 @@ describe('two tabs', () => {
   });
 });
 
-test('a draft that has become a queued reading in one tab is gone in the other too', async () => {
+test.each([
+  ['as it discards it', false],
+  ['as it looks at the device meanwhile', true],
+])('a draft that has become a queued reading in one tab is gone in the other too: %s', async (_, looks) => {
   const records = memoryDrafts();
   const tab = draftTabs();
   const here = await visit(testParts({ records, tabs: tab() }).parts);
@@ -360,6 +363,7 @@ test('a draft that has become a queued reading in one tab is gone in the other t
     newFiles: new Map(),
     oldFileIds: [],
   });
+  if (looks) void here.catchUp();
   here.of('job').discardSent(sent);
   await settled();
   await settled();
