@@ -31,7 +31,7 @@ export class AccountDrafts<Draft> extends Subscribable {
       onChange: key => this.#tell([key]),
     };
     // Where this fails, the device keeps nothing now; the form says so once something is entered.
-    const loaded = this.#read().catch(() => undefined);
+    const loaded = this.#load().catch(() => undefined);
     this.#work = loaded.then(() => {
       this.#isLoaded = true;
       this.#tell(this.#handles.keys());
@@ -69,20 +69,28 @@ export class AccountDrafts<Draft> extends Subscribable {
 
   /** Catches up with the device, after a time in which this page may not have heard of other tabs. */
   async catchUp(): Promise<void> {
-    await this.#parts.inTurn(() => this.#read()).catch(() => undefined);
-    this.#tell(this.#handles.keys());
+    const takeOver = (key: string, raw: unknown) => this.of(key).takeOver(raw);
+    const caughtUp = this.#parts.inTurn(() => this.#forAll([], takeOver));
+    await caughtUp.catch(() => undefined);
   }
 
   /** Reads what lies on the device, and recovers what pages have left in the journal. */
-  async #read(): Promise<void> {
+  async #load(): Promise<void> {
+    const left = this.#parts.journal.readAll(this.accountId, this.#kind);
+    const leftOf = (key: string) => left.filter(entry => entry.key === key);
+    const keys = left.map(entry => entry.key);
+    await this.#forAll(keys, (key, raw) => this.of(key).bring(raw, leftOf(key)));
+  }
+
+  /** Does something with the drafts of these keys, of this page and of the device, and what lies there of each. */
+  async #forAll(keys: readonly string[], work: (key: string, raw: unknown) => Promise<void>): Promise<void> {
     const raws = await this.#parts.records.readAll(this.accountId, this.#kind.name);
     const byKey = new Map(raws.map(raw => [String(Object(raw).key), raw]));
     const drafted = raws.filter(isDraft).map(raw => String(Object(raw).key));
-    const left = this.#parts.journal.readAll(this.accountId, this.#kind).map(({ key }) => key);
     const own = [...this.#handles].flatMap(([key, { isDrafted, isUnwritten }]) =>
       isDrafted || isUnwritten ? key : [],
     );
-    for (const key of new Set([...drafted, ...left, ...own])) await this.of(key).takeOver(byKey.get(key));
+    for (const key of new Set([...drafted, ...keys, ...own])) await work(key, byKey.get(key));
   }
 
   #flushIn(milliseconds: number): void {

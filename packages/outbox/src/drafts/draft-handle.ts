@@ -9,7 +9,6 @@ import {
   type DraftRecord,
   type DraftRecords,
   isDraft,
-  type PageChange,
   readRecord,
 } from './draft-record.ts';
 import { isUnread, keptOf, mergeAnew, mergedContent, newFilesOf, newState, nextOf } from './draft-state.ts';
@@ -131,7 +130,6 @@ export class DraftHandle<Draft> {
       const opened = this.#parts.inTurn(async () => {
         this.#state.isOpen = true;
         if (this.#lacksFiles) await this.#sync(this.#state.record);
-        else this.#hear();
       });
       void opened.then(cancel, cancel).then(resolve);
     });
@@ -143,7 +141,6 @@ export class DraftHandle<Draft> {
       void this.open().then(() => this.change(update));
       return;
     }
-    if (this.isUnwritten) this.#hear();
     const before = this.#state.draft ?? this.#kind.empty;
     const after = update(before);
     if (after === before) return;
@@ -220,24 +217,20 @@ export class DraftHandle<Draft> {
   async follow(): Promise<void> {
     const { inTurn, records } = this.#parts;
     const followed = inTurn(async () => this.takeOver(await records.read(this.#place)));
-    await followed.then(
-      () => this.#tell(),
-      () => undefined,
-    );
+    await followed.catch(() => undefined);
+  }
+
+  /** Takes over what lies on the device, if that is news. To be called in turn. */
+  async takeOver(raw: unknown): Promise<void> {
+    if (Object(raw).revision !== this.#state.record?.revision) await this.#sync(raw);
   }
 
   /**
-   * Takes over what lies on the device, and what pages have left in the journal, if that is news. To be called in turn,
-   * and to be told of then.
+   * Brings the draft together with what lies on the device, and with what pages have left in the journal. To be called in
+   * turn, and to be told of then.
    */
-  async takeOver(raw: unknown): Promise<void> {
-    const { record, recovered } = this.#state;
-    if (Object(raw).revision !== record?.revision || !isSame(this.#left(), recovered)) await this.#bring(raw);
-  }
-
-  /** Brings the draft together with what lies on the device, and with what pages have left in the journal. */
-  async #bring(raw: unknown): Promise<void> {
-    const { records, beforeGone, onLost, flushIn } = this.#parts;
+  async bring(raw: unknown, recovered?: readonly RecoveredEntry[]): Promise<void> {
+    const { records, journal, timeZone, beforeGone, onLost, flushIn } = this.#parts;
     const read = isDraft(raw) ? readRecord(raw, this.#kind) : undefined;
     if (typeof read === 'string' && !this.#isOfLaterRelease) onLost();
     this.#isOfLaterRelease = read === 'of a later release';
@@ -253,44 +246,15 @@ export class DraftHandle<Draft> {
       own?.get(fileId) ?? (record?.fileIds.includes(fileId) ? readFile(fileId) : null);
     const fileIds = record?.fileIds.filter(fileId => fileOf(fileId) !== null) ?? [];
     if (record && fileIds.length < record.fileIds.length) onLost();
+    if (recovered) state.recovered = recovered;
     const changes = typeof read === 'string' ? [] : changesOf(raw);
-    this.#merge(record && { ...record, fileIds }, this.#left(), changes, fileOf);
+    const around = { changes, fileOf, timeZone: timeZone?.() };
+    const held = mergeAnew(this.#kind, state, record && { ...record, fileIds }, around);
+    for (const entry of held) journal.drop(entry);
     if (state.draft === undefined) this.#state = newState();
     else if (this.#isOfLaterRelease || this.#lacksFiles) this.#failed();
     else if (this.#nextOf(state)) flushIn(0);
     else state.problem = undefined;
-  }
-
-  /** What other pages have left in the journal, or have there now. A discarded draft is gone before it is heard of. */
-  #left(): readonly RecoveredEntry[] {
-    const { journal } = this.#parts;
-    const { own, recovered } = this.#state;
-    if (own && own.content === undefined) return recovered;
-    const all = journal.readAll(this.#place.accountId, this.#kind, this.#place.key);
-    return all.filter(({ page }) => page !== own?.page);
-  }
-
-  /** Where the device says nothing, other pages may be heard of in the journal alone. */
-  #hear(): void {
-    const state = this.#state;
-    const { record, recovered } = state;
-    const left = this.#left();
-    if (isSame(left, recovered)) return;
-    const files = keptOf(this.#kind, state)?.files;
-    const fileOf = (fileId: string) =>
-      files?.get(fileId) ?? (record && !record.fileIds.includes(fileId) ? null : undefined);
-    this.#merge(record, left, record?.changes ?? [], fileOf);
-  }
-
-  #merge(
-    record: DraftRecord | undefined,
-    recovered: readonly RecoveredEntry[],
-    changes: readonly PageChange[],
-    fileOf: FileOf,
-  ): void {
-    const { journal, timeZone } = this.#parts;
-    const around = { recovered, changes, fileOf, timeZone: timeZone?.() };
-    for (const held of mergeAnew(this.#kind, this.#state, record, around)) journal.drop(held);
   }
 
   /** Notes what was entered, in the journal too: the page may not live to see it written. */
@@ -309,7 +273,7 @@ export class DraftHandle<Draft> {
   }
 
   async #sync(raw: unknown): Promise<void> {
-    await this.#bring(raw);
+    await this.bring(raw);
     this.#tell();
   }
 
@@ -364,7 +328,6 @@ export class DraftHandle<Draft> {
   #failed(problem: KeepProblem = 'unavailable'): void {
     this.#state.problem = problem;
     this.#parts.flushIn(retryMilliseconds);
-    this.#hear();
     this.#tell();
   }
 

@@ -37,12 +37,8 @@ export interface DraftJournal {
   readonly page: string;
   /** Takes the place of this page's entry before; without content, or without an entry, nothing does. */
   readonly write: (place: DraftPlace, entry?: JournalEntry) => void;
-  /** What pages have left that this release can read, of one draft or all of the kind, oldest first. */
-  readonly readAll: <Draft>(
-    accountId: string,
-    kind: DraftKind<Draft>,
-    key?: string,
-  ) => readonly RecoveredEntry[];
+  /** What pages have left that this release can read, oldest first. */
+  readonly readAll: <Draft>(accountId: string, kind: DraftKind<Draft>) => readonly RecoveredEntry[];
   /** Drops an entry, unless its page has written another one since. */
   readonly drop: (entry: RecoveredEntry) => void;
   /** Drops what was written before a moment, in milliseconds since 1970, and what cannot be read, of all accounts. */
@@ -73,9 +69,8 @@ export function draftJournalIn(storage: () => TextStorage): DraftJournal {
   };
   const entryOf = (text: string) => entrySchema.safeParse(attempt(() => JSON.parse(text))).data;
   const found = (start: string) => {
-    const all = attempt(texts => Object.keys(texts)) ?? [];
-    const there = all.filter(at => at.startsWith(start));
-    return there.map(at => ({ at, entry: entryOf(attempt(texts => texts.getItem(at)) ?? '') }));
+    const all = attempt(texts => Object.entries(texts)) ?? [];
+    return all.flatMap(([at, text]) => (at.startsWith(start) ? [{ at, entry: entryOf(text) }] : []));
   };
   return {
     page,
@@ -84,8 +79,8 @@ export function draftJournalIn(storage: () => TextStorage): DraftJournal {
         if (entry?.content === undefined) texts.removeItem(ownOf(place));
         else texts.setItem(ownOf(place), JSON.stringify(entry));
       }),
-    readAll: (accountId, { name, version, restore }, ...key) =>
-      found(`${prefix}${JSON.stringify([accountId, name, ...key]).slice(0, -1)},`)
+    readAll: (accountId, { name, version, restore }) =>
+      found(`${prefix}${JSON.stringify([accountId, name]).slice(0, -1)},`)
         .flatMap(({ at, entry }) => (entry ? [{ ...entry, at }] : []))
         .filter(entry => entry.version <= version && restore(entry.content, () => undefined) !== undefined)
         .sort((a, b) => a.savedAt - b.savedAt),

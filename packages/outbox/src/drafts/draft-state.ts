@@ -41,7 +41,7 @@ export function newState<Draft>(): DraftState<Draft> {
 
 /** The content of a draft: the record with all entries. */
 export function mergedContent<Draft>({ record, recovered, own }: DraftState<Draft>): unknown {
-  const entries = own ? [...recovered, own].sort((a, b) => a.savedAt - b.savedAt) : recovered;
+  const entries = own ? [...recovered, own] : recovered;
   return entries.reduce<unknown>(
     (content, entry) => merged(baseOf(entry, record), Object(entry.content), content),
     record?.content,
@@ -56,8 +56,6 @@ function baseOf({ page, change, base }: JournalEntry, record: DraftRecord | unde
 
 /** What a draft is merged with beside its record. */
 interface Surroundings {
-  /** What other pages have in the journal. */
-  readonly recovered: readonly RecoveredEntry[];
   /** The version vector of what lies in its place, a record or a tombstone. */
   readonly changes: readonly PageChange[];
   readonly fileOf: FileOf;
@@ -69,17 +67,15 @@ export function mergeAnew<Draft>(
   kind: DraftKind<Draft>,
   state: DraftState<Draft>,
   record: DraftRecord | undefined,
-  { recovered, changes, fileOf, timeZone }: Surroundings,
+  { changes, fileOf, timeZone }: Surroundings,
 ): readonly RecoveredEntry[] {
   const { draft, own } = state;
   const isPending = ({ page, change }: JournalEntry) => !dominates(changes, [page, change]);
   // What was removed meanwhile does not come back because its form was looked at.
-  const isNews = ({ base, content }: JournalEntry) =>
-    content !== undefined && (record !== undefined || !isSame(content, base));
-  state.own = own && isNews(own) ? (isPending(own) ? own : newFilesAlone(kind, state, own)) : undefined;
-  const isLeft = (entry: JournalEntry) => isPending(entry) && isNews(entry);
-  const held = recovered.filter(entry => !isLeft(entry));
-  state.recovered = recovered.filter(isLeft);
+  const isNews = own?.content !== undefined && (record || !isSame(own.content, state.record?.content));
+  state.own = own && isNews ? (isPending(own) ? own : newFilesAlone(kind, state, own)) : undefined;
+  const held = state.recovered.filter(entry => !isPending(entry));
+  state.recovered = state.recovered.filter(isPending);
   if (!record && changes.length > 0) {
     // What was removed is no base for what goes on without it.
     state.own &&= { ...state.own, base: undefined };
@@ -92,11 +88,6 @@ export function mergeAnew<Draft>(
   if (restored && !state.own && !keptOf(kind, state)) state.restoredFrom ??= savedAt;
   if (restored && !state.own && kind.resume) state.draft = kind.resume(restored, savedAt, timeZone);
   else state.draft = restored ?? (state.own && draft);
-  if (restored && state.own) {
-    // What is heard of others is no change of this page.
-    const heard = Object(keptOf(kind, state)?.content);
-    state.own = { ...state.own, base: merged(state.own.content, heard, state.own.base), content: heard };
-  }
   return held;
 }
 

@@ -54,8 +54,7 @@ export function merged(base: unknown, mine: Fields, theirs: unknown): Fields {
 
 function mergedValue(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, base)) return theirs;
-  if (isFields(mine) && (isFields(theirs) || (theirs === undefined && isFields(base))))
-    return merged(base, mine, theirs);
+  if (isFields(mine) && isFields(theirs)) return merged(base, mine, theirs);
   const lists = { before: itemsOf(base), own: itemsOf(mine), other: itemsOf(theirs) };
   return lists.before && lists.own && lists.other
     ? mergedItems(lists.before, lists.own, lists.other, mine)
