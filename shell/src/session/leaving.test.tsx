@@ -73,17 +73,6 @@ test('whoever decides to stay while readings are sent is not logged out by the l
   expect(screen.queryByText('Sie werden abgemeldet...')).not.toBeInTheDocument();
 });
 
-test('what is sent while the question is open is asked about no longer, and the logout follows', async () => {
-  let answer: (value: never) => void = () => undefined;
-  const answered = new Promise<never>(resolve => {
-    answer = resolve;
-  });
-  const question = await asked({ queue: device(reading()), api: { sendResults: () => answered } });
-  expect(question.getByText(/^1 Ablesung ist auf diesem Gerät gespeichert/)).toBeVisible();
-  answer({ ok: true, value: { id: 'job-1' } } as never);
-  await loggingOut();
-});
-
 test("another account's readings are no reason to ask", async () => {
   await renderPortal({ ...offline, queue: device(reading({ accountId: 'fremd', accountName: 'fremder' })) });
   await screen.findByRole('link', { name: /^Ausgang: / }, { timeout: 4000 });

@@ -1,7 +1,7 @@
 import { type UnsentDrafts, useAccountCommands } from '@zaehlwerk/store';
 import { type ItemCounts, totalOf, useLeavingQueue } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemWords } from '../queue/item-words.ts';
 
@@ -21,7 +21,7 @@ export function useLeaving(): {
   question: ReactNode;
 } {
   const { unsentWork } = useAccountCommands();
-  const { watch, countsOf, send } = useLeavingQueue();
+  const { countsOf, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
   /** Whoever decides otherwise while items are being sent is not logged out by the last of them. */
   const round = useRef(0);
@@ -40,11 +40,6 @@ export function useLeaving(): {
     },
     [unsentWork, countsOf],
   );
-  // What is sent meanwhile is asked about no longer.
-  useEffect(() => {
-    if (!asked || asked.sending === 'under way') return;
-    return watch(() => void ask(asked.accountIds, asked.remove, asked.sending));
-  }, [asked, ask, watch]);
   const stay = () => {
     round.current++;
     setAsked(undefined);

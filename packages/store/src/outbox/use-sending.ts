@@ -29,8 +29,6 @@ export function useUpload(id: string): UploadHandle {
 
 /** The queue of accounts that are about to be logged out. */
 export interface LeavingQueue {
-  /** Calls `listener` after every change of the queue, until the returned function is called. */
-  readonly watch: (listener: () => void) => () => void;
   /** The items of these accounts that are not on the server; none where the device does not say. */
   readonly countsOf: (accountIds: readonly string[]) => Promise<ItemCounts>;
   /** Sends what can be sent of them, whatever else it waits for; settles when that was tried. */
@@ -48,7 +46,6 @@ export function useLeavingQueue(): LeavingQueue {
       return outbox.queue.items.filter(({ accountId }) => accountIds.includes(accountId));
     };
     return {
-      watch: listener => portal.jotai.sub(queueStateAtom, listener),
       countsOf: async accountIds => countsOf(await itemsOf(accountIds).catch(() => [])),
       send: async accountIds => {
         const items = await itemsOf(accountIds);
