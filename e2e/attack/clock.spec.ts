@@ -37,7 +37,7 @@ test('a clock that is set three days back or on holds up no reading and changes 
       expect(await acceptedFrom(attacker.username)).toHaveLength(expected.length);
 
       await setClock(days);
-      // Without a press, the queue tries again by itself, within 7.5 s.
+      // Without a press, the queue tries again within 7.5 s.
       await page.clock.fastForward(8000);
       await expect(form.correct).toBeVisible();
       expected.push({ jobId: job.id, values: { V: '7.7' }, readingDate: day });

@@ -72,7 +72,7 @@ test('of eleven queued readings all but the last meet a fault: the last goes, an
       await expect.soft(page.getByText(said[says]), name).toBeVisible();
     });
 
-  await test.step('all of it goes: by itself, and what was refused when it is asked for', async () => {
+  await test.step('all of it goes: automatically, and what was refused when it is asked for', async () => {
     for (const { rule } of lying) rule.lift();
     for (const { job, says } of lying.filter(fault => fault.says === 'refused')) {
       const form = readingForm(page, job);

@@ -11,9 +11,9 @@ export interface JobView {
   readonly isAsked: boolean;
   /** It is locked, because it hands over what was entered. */
   readonly isSending: boolean;
-  /** It says that there is a reading already: one that was sent, or that the form has taken back. */
+  /** The page shows that there is a reading already: one that was sent, or that the form has taken back. */
   readonly saysThatItIsRead: boolean;
-  /** Another reading was sent meanwhile, and the form says so. */
+  /** The form warns that another reading was sent meanwhile. */
   readonly warns: boolean;
   /** What is on the photos in the form, where that can be told. */
   readonly marks?: readonly number[];

@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly page: OpenPage;
   /** A photo with this mark. */
   readonly photo: (mark: number) => Buffer;
-  /** Is told of every item that is sent anew, by its id. */
+  /** Called with the id of every item that is sent anew. */
   readonly ask: (itemId: string) => void;
   /** Passes on what the device rejects, and lets nothing else pass. */
   readonly ifDeviceAnswers: <T>(work: Promise<T>) => Promise<T | undefined>;

@@ -18,7 +18,7 @@ export interface Utility {
   readonly accepted: () => Promise<readonly Accepted[]>;
 }
 
-/** What a browser's `localStorage` is told reaches the disk after so long; a kill takes it before. */
+/** A write to a browser's `localStorage` reaches the disk after so long, in milliseconds; a kill takes it before. */
 const secondsToDisk = 6;
 
 /** The days of this runner, which can do every step. */

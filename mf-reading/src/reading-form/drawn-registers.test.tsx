@@ -60,7 +60,7 @@ test('who goes on to the next register draws the one that is left, and the keys 
   expect(await drawnBy(() => user.keyboard('1'))).toEqual([label(2)]);
 });
 
-/** Has React draw what is less urgent by itself and later, which tests otherwise have it do at once. */
+/** Has React draw what is less urgent in a later turn, which tests otherwise have it do at once. */
 async function asInABrowser(task: () => Promise<void>): Promise<void> {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -69,7 +69,7 @@ async function asInABrowser(task: () => Promise<void>): Promise<void> {
   });
 }
 
-/** A key, as it comes while React draws what is less urgent by itself and later. */
+/** A key, as it comes while React draws what is less urgent in a later turn. */
 async function typeAtOnce(field: HTMLInputElement, value: string): Promise<void> {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

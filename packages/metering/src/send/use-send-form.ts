@@ -93,7 +93,7 @@ export function useTellDeviceFailure(): () => undefined {
   };
 }
 
-/** Has a form {@link takeBack take a queued item back}, as it was sent and then changed; says so where the device fails. */
+/** Has a form {@link takeBack take a queued item back}, as it was sent and then changed; a failure of the device comes as a notification. */
 export function useTakeBack<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   kept: DraftHandle<Draft>,
@@ -103,7 +103,7 @@ export function useTakeBack<Draft extends FormDraft>(
   return (item, change) => takeBack(forms, kept, commands, item, change).catch(tellFailure);
 }
 
-/** {@link giveUp Throws away} what was entered, and says so where the device does not let it. */
+/** {@link giveUp Throws away} what was entered; a failure of the device comes as a notification. */
 export function useGiveUp<Draft extends FormDraft>(kept: DraftHandle<Draft>): () => void {
   const { restoreToQueue } = useQueueCommands();
   const tellFailure = useTellDeviceFailure();

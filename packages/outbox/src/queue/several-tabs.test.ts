@@ -52,7 +52,7 @@ test('every tab knows how much of it is on its way, in whole percent', async () 
 });
 
 test.each(['tab', 'other'] as const)(
-  'stopped by %s it stays, is not sent by itself, and the next one is',
+  'stopped by %s it stays, is not sent automatically, and the next one is',
   async who => {
     const { test, last, uploads, ...tabs } = await device();
     const { tab } = tabs;

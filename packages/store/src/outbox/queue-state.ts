@@ -29,7 +29,7 @@ export const ownItemsAtom = atom((get): readonly QueuedItem[] => {
   return get(queueStateAtom).items.filter(({ accountId }) => loggedIn.has(accountId));
 });
 
-/** What is sent by itself as soon as the server can be reached: neither refused nor stopped, and of an account that is logged in. */
+/** What is sent automatically once the server can be reached: neither refused nor stopped, and of an account that is logged in. */
 export const waitingItemsAtom = atom(get => get(ownItemsAtom).filter(({ state }) => state === 'waiting'));
 
 /** How a queued item is spoken of. */
