@@ -23,12 +23,9 @@ interface Schema {
 /** What entries are looked up by beside their key, by the store. */
 export type Indexes = Readonly<Partial<Record<string, Readonly<Record<string, string | string[]>>>>>;
 
-/** How long a slow disk may take to open a database that no other tab holds. */
-const slowMilliseconds = 5_000;
-
 /**
- * Opens the database; transactions reject where another tab holds an older version for longer than
- * `patienceMilliseconds`, or make no progress for `limitMilliseconds`.
+ * Opens the database; transactions reject where that takes longer than `patienceMilliseconds`, or make no progress for
+ * `limitMilliseconds`.
  */
 export function connectionTo(schema: Schema, patienceMilliseconds: number, limitMilliseconds: number) {
   let database: Promise<IDBDatabase> | undefined;
@@ -42,14 +39,14 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
 
   function connected(): Promise<IDBDatabase> {
     database ??= new Promise((resolve, reject) => {
-      const giveUp = () => reject(new Error('The database is held by another tab'));
-      const timers = [setTimeout(giveUp, slowMilliseconds)];
-      const opening = opened(schema, forget, () => timers.push(setTimeout(giveUp, patienceMilliseconds)));
+      const giveUp = () => reject(new Error(`${schema.name} is not open: another tab may hold it`));
+      const timer = setTimeout(giveUp, patienceMilliseconds);
+      const opening = opened(schema, forget);
       opening
         .then(() => {
           database = opening;
         }, forget)
-        .finally(() => timers.forEach(clearTimeout));
+        .finally(() => clearTimeout(timer));
       opening.then(resolve, reject);
     });
     return database;
@@ -70,15 +67,21 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     else for (const { goesOn } of running.values()) goesOn();
   }
 
-  function unlessStuck<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T | typeof interrupted> {
+  function unlessStuck<T>(
+    transaction: IDBTransaction,
+    work: Promise<T>,
+    milliseconds: number,
+  ): Promise<T | typeof interrupted> {
     return new Promise((resolve, reject) => {
-      const limit = turnsOf(limitMilliseconds, () => {
+      const limit = turnsOf(milliseconds, () => {
+        abort(transaction);
+        reject(stuckError());
+        // A call in a hurry has not waited long enough to speak of the database.
+        if (milliseconds < limitMilliseconds) return;
         if (!isStuck) probeIn(limitMilliseconds * limitsUntilProbe);
         isStuck = true;
         // One that cannot be aborted any more may end well after all.
         work.then(goOn, () => undefined);
-        abort(transaction);
-        reject(stuckError());
       });
       transaction.addEventListener('success', () => noteProgress(transaction), { capture: true });
       const end = () => {
@@ -114,6 +117,7 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     names: readonly string[],
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => T | PromiseLike<T>,
+    milliseconds = limitMilliseconds,
   ): Promise<T> {
     const store = await begin(names, mode).catch(error => {
       // Some browsers close a connection without a word.
@@ -121,18 +125,19 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
       forget();
       return begin(names, mode);
     });
-    const done = await unlessStuck(store.transaction, Promise.resolve(work(store)));
-    return done === interrupted ? run(names, mode, work) : done;
+    const done = await unlessStuck(store.transaction, Promise.resolve(work(store)), milliseconds);
+    return done === interrupted ? run(names, mode, work, milliseconds) : done;
   }
 
   async function run<T>(
     names: readonly string[],
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => T | PromiseLike<T>,
+    milliseconds?: number,
   ): Promise<T> {
     await paused;
     if (isStuck) throw stuckError();
-    return attempt(names, mode, work);
+    return attempt(names, mode, work, milliseconds);
   }
 
   /** Gives up what is running, to be done anew; until then nothing begins, and no other page is held up. */
@@ -177,14 +182,9 @@ function turnsOf(milliseconds: number, task: () => void) {
   };
 }
 
-async function opened(
-  { name, version, stores, indexes }: Schema,
-  onClose: () => void,
-  onHeld: () => void,
-): Promise<IDBDatabase> {
+async function opened({ name, version, stores, indexes }: Schema, onClose: () => void): Promise<IDBDatabase> {
   const open = (wanted?: number) => {
     const request = indexedDB.open(name, wanted);
-    request.onblocked = onHeld;
     request.onupgradeneeded = () => {
       for (const [store, options] of Object.entries(stores)) {
         if (request.result.objectStoreNames.contains(store)) continue;

@@ -1,4 +1,4 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { abort, connectionTo, type Indexes, nameOf } from './connection.ts';
 
 /**
@@ -39,6 +39,9 @@ const indexes: Indexes = {
   outbox: { id: 'id', subject: ['accountId', 'kind', 'subject'] },
 };
 
+/** How long a database may take to open: a slow disk, or a tab that holds the version before and does not give way. */
+const openingMilliseconds = 5_000;
+
 /** How long a transaction may make no progress; a list of 10,000 entries is written in several seconds on a slow phone. */
 const stillMilliseconds: Record<DatabaseName, number> = {
   'zw-records': 5_000,
@@ -48,11 +51,16 @@ const stillMilliseconds: Record<DatabaseName, number> = {
 
 /**
  * Gives transactions on a store of the portal's databases, and on others together with it, which are reached through
- * `store.transaction`. They reject where the database cannot be had, and with a `TimeoutError` where it does not answer.
+ * `store.transaction`. They reject where the database cannot be had, and with a `TimeoutError` where it does not answer,
+ * for so many `milliseconds` where the caller is in a hurry.
  */
 export type Database = <Name extends DatabaseName>(
   ...stores: [store: StoreNames[Name], ...others: StoreNames[Name][]]
-) => UseStore;
+) => <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => T | PromiseLike<T>,
+  milliseconds?: number,
+) => Promise<T>;
 
 /** Parts that tests replace. */
 interface DatabaseParts {
@@ -64,19 +72,19 @@ interface DatabaseParts {
 
 /**
  * The portal's databases. Each is opened when it is first needed, again when the browser has closed it, and gives way to
- * a later version of the portal in another tab. Where a tab holds an older version open for longer than
- * `patienceMilliseconds`, transactions reject until it is open. A database that a later version has made is used as far
- * as it has these stores, and never changed or deleted: its records state their own version.
+ * a later version of the portal in another tab. Where opening takes too long, transactions reject until it is open. A
+ * database that a later version has made is used as far as it has these stores, and never changed or deleted: its records
+ * state their own version.
  */
-export function portalDatabase(
-  patienceMilliseconds: number,
-  { limits = stillMilliseconds, page = globalThis }: DatabaseParts = {},
-): Database {
+export function portalDatabase({
+  limits = stillMilliseconds,
+  page = globalThis,
+}: DatabaseParts = {}): Database {
   const connections = new Map<string, ReturnType<typeof connectionTo>>();
   for (const [name, stores] of Object.entries(databases)) {
     const connection = connectionTo(
       { name, version, stores, indexes },
-      patienceMilliseconds,
+      openingMilliseconds,
       limits[name as DatabaseName],
     );
     for (const store of Object.keys(stores)) connections.set(store, connection);
@@ -91,7 +99,7 @@ export function portalDatabase(
   return (...stores) => {
     const connection = connections.get(stores[0]);
     if (!connection) throw new RangeError(stores[0]);
-    return (mode, work) => connection.run(stores, mode, work);
+    return (mode, work, milliseconds) => connection.run(stores, mode, work, milliseconds);
   };
 }
 

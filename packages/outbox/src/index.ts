@@ -10,16 +10,15 @@ export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';
 export type { QueueKind } from './queue/declared-kind.ts';
 export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
+export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/indexed-db-queue.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type Outcome, type SentBatch, type Submission } from './queue/outbox.ts';
-export type { Queued } from './queue/queue.ts';
 export { writeQueueFile } from './queue/queue-file.ts';
 export {
   type ItemRequest,
   requestOf,
 } from './queue/queue-kind.ts';
-export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/queue-records.ts';
-export { type QueueNews, queueNews } from './queue/queue-records.ts';
+export { type QueueNews, queueNews } from './queue/queue-news.ts';
 export {
   type ItemSummary,
   type NewItem,

@@ -1,6 +1,6 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
-import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/queue-records.ts';
+import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/indexed-db-queue.ts';
 import type { DraftJournal, JournalEntry, RecoveredEntry } from './draft-journal.ts';
 import type { DraftKind, FileOf } from './draft-kind.ts';
 import {

@@ -97,7 +97,7 @@ test('after any sequence of entering, leaving and crashing there is what was las
       globalThis.indexedDB = new IDBFactory();
       const texts = memoryStorage();
       const newPage = async () => {
-        const records = indexedDbDrafts(portalDatabase(100));
+        const records = indexedDbDrafts(portalDatabase());
         const page = { isGoing: false };
         const { replace } = records;
         records.replace = (...words) => (page.isGoing ? never : replace(...words));

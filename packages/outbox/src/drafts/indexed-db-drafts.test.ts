@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe.each([
-  ['in the database', () => indexedDbDrafts(portalDatabase(100))],
+  ['in the database', () => indexedDbDrafts(portalDatabase())],
   ['in memory, for tests', memoryDrafts],
 ])('drafts %s', (_where, device) => {
   test('a draft lies where it was put, for its account alone', async () => {
@@ -145,7 +145,7 @@ describe.each([
 
 test('a browser without IndexedDB rejects instead of throwing', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
-  const records = indexedDbDrafts(portalDatabase(100));
+  const records = indexedDbDrafts(portalDatabase());
   const next = { record: record('job', 'r1'), ...noFiles };
   for (const call of [
     records.readAll('a', 'note'),

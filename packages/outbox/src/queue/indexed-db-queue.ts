@@ -1,13 +1,48 @@
 import { promisifyRequest } from 'idb-keyval';
-import { abort } from '../connection.ts';
-import type { Database } from '../database.ts';
-import { committed } from '../database.ts';
-import { isDraft } from '../drafts/draft-record.ts';
+import { committed, type Database } from '../database.ts';
+import { type DraftPlace, isDraft, type NextDraft } from '../drafts/draft-record.ts';
 import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
-import type { Added, HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
+
+/** A draft that becomes an item: it goes in the same step, unless it was written since. */
+export interface HandedOverDraft {
+  readonly place: DraftPlace;
+  /** Under which the draft lies on the device. */
+  readonly revision: string;
+  readonly fileIds: readonly string[];
+}
+
+/**
+ * What came of putting an item into the queue: it, and those that it took the place of; its record, where the server has
+ * confirmed it already; or why nothing was changed.
+ */
+type Added =
+  | { readonly item: unknown; readonly replaced: readonly unknown[] }
+  | { readonly delivered: DeliveryRecord }
+  | 'conflict';
+
+export interface AddOptions {
+  readonly draft?: HandedOverDraft | undefined;
+  /** Whether who adds knows of an item, in the queue or confirmed, by its id. */
+  readonly isKnown: (id: string) => boolean;
+}
+
+/**
+ * Whether an item has become a draft. `gone`: it was not there any more; `in-flight`: it is being sent; `occupied`: a draft
+ * was there.
+ */
+export type Taken = 'taken' | 'gone' | 'in-flight' | 'occupied';
+
+/** Writes a draft, and ends what it was until then in the same step; nothing is changed unless it is `taken`. */
+export type MoveToDraft = (place: DraftPlace, draft: NextDraft) => Promise<Taken>;
+
+/** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
+export type QueueRecords = ReturnType<typeof indexedDbQueue>;
+
+/** A user who sends waits no longer for a device that does not answer: what is sent is sent without it then. */
+const hurryMilliseconds = 2000;
 
 /** What an item has beside what the records speak of. */
 interface StoredItem {
@@ -32,35 +67,15 @@ async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDra
   if (Object(found).revision === draft.revision) await writeDraft(drafts, draft.place, nothing);
 }
 
-/**
- * Rejects as soon as it is called off, whether the device answers or not; a write that can no longer be called off
- * settles as the device does. A write that the device does all the same has the id, and so the idempotency key, of what is sent
- * without it.
- */
-function unlessCalledOff<T>(
-  work: Promise<T>,
-  signal: AbortSignal | undefined,
-  callOff: () => boolean,
-): Promise<T> {
-  const calledOff = new Promise<never>((_, reject) => {
-    const end = () => {
-      if (callOff()) reject(signal?.reason);
-    };
-    if (signal?.aborted) end();
-    else signal?.addEventListener('abort', end);
-  });
-  return Promise.race([work, calledOff]);
-}
-
 /** The queue in the portal's database. */
-export function indexedDbQueue(database: Database): QueueRecords {
+export function indexedDbQueue(database: Database) {
   const inItems = database('outbox');
   const inItemsAndDeliveries = database('outbox', 'sent');
   const inFiles = database('outboxFiles');
   const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles', 'sent');
   /** One step, all of which takes effect or none. */
-  const inOneStep = <T>(step: (items: IDBObjectStore) => Promise<T>) =>
-    inAll('readwrite', items => committed(items.transaction, () => step(items)));
+  const inOneStep = <T>(step: (items: IDBObjectStore) => Promise<T>, milliseconds?: number) =>
+    inAll('readwrite', items => committed(items.transaction, () => step(items)), milliseconds);
   const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: NamedSubject) =>
     promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
   const withId = (items: IDBObjectStore, id: string) =>
@@ -77,6 +92,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
   };
 
   return {
+    /** Everything as it lies there: items in their order and without files, and the records of the delivered ones. */
     readAll: () =>
       inItemsAndDeliveries('readonly', async store => {
         const deliveries = promisifyRequest<unknown[]>(store.transaction.objectStore('sent').getAll());
@@ -84,19 +100,26 @@ export function indexedDbQueue(database: Database): QueueRecords {
         return { items: await items, deliveries: await deliveries };
       }),
 
-    files: (itemId, fileIds) =>
+    /** The files of an item that are still there. */
+    files: (itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>> =>
       inFiles('readonly', async files => {
         const stored = await promisifyRequest<StoredFile[]>(files.getAll(filesOfItem(itemId)));
         const wanted = stored.filter(({ fileId }) => fileIds.includes(fileId));
         return new Map(wanted.map(stored => [stored.fileId, fileOf(stored)]));
       }),
 
-    add: async (item, files, { draft, isKnown, signal }) => {
+    /**
+     * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. Under
+     * the id of an item that lies there already it waits anew, in that item's place. Where something about the same lies
+     * there, or was confirmed, that this tab does not know of, nothing is changed: `conflict`.
+     */
+    async add(
+      item: Omit<QueuedItem, 'order'>,
+      files: ReadonlyMap<string, Blob>,
+      { draft, isKnown }: AddOptions,
+    ): Promise<Added> {
       const contents = await contentOf(files);
-      let begun: IDBTransaction | undefined;
-      const adding = inOneStep(async (items): Promise<Added> => {
-        signal?.throwIfAborted();
-        begun = items.transaction;
+      return inOneStep(async (items): Promise<Added> => {
         const delivered = await deliveredAboutSame(items, item);
         const own = delivered.find(({ id }) => id === item.id);
         const known = await withId(items, item.id);
@@ -113,11 +136,11 @@ export function indexedDbQueue(database: Database): QueueRecords {
           for (const [fileId, content] of contents)
             stored.put({ itemId: item.id, fileId, ...content } satisfies StoredFile);
         return { item: { ...added, order }, replaced: others };
-      });
-      return unlessCalledOff(adding, signal, () => !begun || abort(begun));
+      }, hurryMilliseconds);
     },
 
-    async moveToDraft(id, place, draft) {
+    /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
+    async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
       const ready = await readyDraft(draft);
       return inOneStep(async items => {
         const drafts = items.transaction.objectStore('drafts');
@@ -130,14 +153,16 @@ export function indexedDbQueue(database: Database): QueueRecords {
       });
     },
 
-    confirm: (id, record) =>
+    /** Removes an item with its files, and leaves the record that the server has confirmed it, in one step. */
+    confirm: (id: string, record: DeliveryRecord): Promise<void> =>
       inOneStep(async items => {
         const found = await withId(items, id);
         if (found) removeStored(items, found);
         items.transaction.objectStore('sent').put(record);
       }),
 
-    update: (id, change) =>
+    /** Changes an item that is still there, in one step; the answer is what lies there then. */
+    update: (id: string, change: (raw: unknown) => unknown): Promise<unknown> =>
       inItems('readwrite', items =>
         committed(items.transaction, async () => {
           const found = await withId(items, id);
@@ -148,7 +173,8 @@ export function indexedDbQueue(database: Database): QueueRecords {
         }),
       ),
 
-    remove: id =>
+    /** Removes an item with its files. */
+    remove: (id: string): Promise<void> =>
       inOneStep(async items => {
         const found = await withId(items, id);
         if (found) removeStored(items, found);

@@ -1,8 +1,8 @@
-import type { KeepProblem } from '../database.ts';
+import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { attempt } from './attempt.ts';
-import { Queue, type Queued, type QueueParts, type SubmitOptions } from './queue.ts';
-import type { HandedOverDraft, Taken } from './queue-records.ts';
+import type { HandedOverDraft, Taken } from './indexed-db-queue.ts';
+import { Queue, type QueueParts } from './queue.ts';
 import { firstQueued, inState, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
@@ -15,14 +15,25 @@ export type Outcome =
   | { readonly state: QueuedItem['state']; readonly item: QueuedItem };
 
 /**
- * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
- * once: its form must not let go before it is confirmed, and the queue never gets it. What is in conflict is not sent at
- * all.
+ * Whether an item is safe on the device, which earlier ones about the same it took the place of, and what comes of it then.
+ * Where the device keeps nothing it is sent without, once: its form must not let go before it is confirmed, and the queue
+ * never gets it. `conflict`: there is something about the same that this tab did not know; nothing is sent.
  */
 export type Submission =
-  | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<Outcome> })
+  | { readonly ok: true; readonly replaced: readonly QueuedItem[]; readonly outcome: Promise<Outcome> }
   | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<Outcome> }
   | { readonly ok: false; readonly problem: 'conflict'; readonly outcome?: undefined };
+
+/** What goes with an item that is sent. */
+export interface SubmitOptions {
+  /** What it was until now; it ends in the same step. */
+  readonly draft?: HandedOverDraft | undefined;
+  /**
+   * What its user knew of the same when they sent it: items in the queue and confirmed ones, by their ids. By default what
+   * this tab knows when the item is written.
+   */
+  readonly known?: readonly string[] | undefined;
+}
 
 /** The items that were sent one after the other and whose outcome no form awaits. */
 export interface SentBatch {
@@ -34,7 +45,7 @@ export interface SentBatch {
   readonly isOfThisTab: boolean;
 }
 
-/** As long as a user likes to wait before something else is done, or said. */
+/** As long as a user likes to wait before something is said. */
 const patienceMilliseconds = 2000;
 
 /** Everything that is to be sent: first safe on the device, then on its way to the server. */
@@ -76,25 +87,23 @@ export class Outbox {
   async submit(
     item: NewItem,
     files: ReadonlyMap<string, Blob>,
-    options: SubmitOptions = {},
+    { draft, known }: SubmitOptions = {},
   ): Promise<Submission> {
-    // A device that does not answer delays nothing for longer. Called off, it never has the item that is sent without it.
-    const patience = new AbortController();
-    const cancel = this.#parts.alarm(() => patience.abort(), patienceMilliseconds);
-    const queued = await this.queue.add(item, files, { ...options, signal: patience.signal });
-    cancel();
-    if (!queued.ok) {
-      const { problem } = queued;
-      if (problem === 'conflict') return { ok: false, problem };
-      return { ok: false, problem, outcome: this.#sendUnkept(item, files) };
+    const queued = firstQueued(item, this.#parts.now());
+    const options = { draft, ...(known && { isKnown: (id: string) => known.includes(id) }) };
+    try {
+      const replaced = await this.queue.add(queued, files, options);
+      if (replaced === 'conflict') return { ok: false, problem: replaced };
+      const outcome = this.#outcomeOf(item.id);
+      void this.sender.flush();
+      return { ok: true, replaced, outcome };
+    } catch (error) {
+      const outcome = this.#sendUnkept({ ...queued, order: 0 }, files);
+      return { ok: false, problem: keepProblemOf(error), outcome };
     }
-    const outcome = this.#outcomeOf(item.id);
-    void this.sender.flush();
-    return { ...queued, outcome };
   }
 
-  async #sendUnkept(newItem: NewItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
-    const item: QueuedItem = { ...firstQueued(newItem, this.#parts.now()), order: 0 };
+  async #sendUnkept(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
     const ended = await attempt(item, files, this.#parts);
     const { state } = ended;
     if (state === 'confirmed') {
@@ -191,15 +200,15 @@ export class Outbox {
   }
 
   /**
-   * Puts an item back that was {@link moveToDraft moved to a draft}, as it was then, in one step with the end of its draft.
-   * Rejects with the device: the draft has it then, as before.
+   * Puts an item back that was {@link moveToDraft moved to a draft}, as it was then, in one step with the end of its draft;
+   * unless another about the same is there since. Rejects with the device: the draft has it then, as before.
    */
   async restoreToQueue(
     { order: _, ...item }: QueuedItem,
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
   ): Promise<void> {
-    await this.queue.restore(item, files, draft);
+    await this.queue.add(item, files, { draft, isKnown: id => this.queue.isDelivered(id) });
     void this.sender.flush();
   }
 }

@@ -3,7 +3,7 @@ import { memoryTabs } from '../testing/memory-tabs.ts';
 import { settled, testItem } from '../testing/test-device.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { Queue } from './queue.ts';
-import { queueNews } from './queue-records.ts';
+import { queueNews } from './queue-news.ts';
 import { firstQueued } from './queued-item.ts';
 
 /** A queue with one item, and what is seen of it from now on, in its order. */
@@ -22,7 +22,7 @@ async function watchedQueue() {
     },
   };
   const queue = new Queue(parts, () => undefined);
-  await queue.add(testItem('1'), new Map());
+  await queue.add(firstQueued(testItem('1'), 0), new Map());
   const [item] = queue.items;
   if (!item) throw new Error('The queue has no item.');
   tab()

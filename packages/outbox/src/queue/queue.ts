@@ -1,30 +1,11 @@
 import type { Topic } from '../cross-tab-channel.ts';
-import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { Subscribable } from '../subscribable.ts';
 import { type DeliveryRecord, readableDeliveryRecord } from './delivery-record.ts';
-import type { AddOptions, HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
-import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
+import type { AddOptions, QueueRecords, Taken } from './indexed-db-queue.ts';
+import type { QueueNews } from './queue-news.ts';
+import { type QueuedItem, readableItem } from './queued-item.ts';
 import { deliveryRecordOf } from './sent-receipt.ts';
-
-/**
- * Whether an item is on the device now, and which earlier ones about the same it took the place of. `conflict`: there is
- * something about the same that this tab did not know, and knows now; nothing was changed.
- */
-export type Queued =
-  | { readonly ok: true; readonly replaced: readonly QueuedItem[] }
-  | { readonly ok: false; readonly problem: KeepProblem | 'conflict' };
-
-/** What goes with an item that is sent. */
-export interface SubmitOptions {
-  /** What it was until now; it ends in the same step. */
-  readonly draft?: HandedOverDraft | undefined;
-  /**
-   * What its user knew of the same when they sent it: items in the queue and confirmed ones, by their ids. By default what
-   * this tab knows when the item is written.
-   */
-  readonly known?: readonly string[] | undefined;
-}
 
 export interface QueueParts {
   readonly records: QueueRecords;
@@ -137,56 +118,30 @@ export class Queue extends Subscribable {
   }
 
   /**
-   * Puts an item at the end, in the place of earlier ones about the same. Once it is `ok`, it is on the device. Called
-   * off before it is written, it is `unavailable`, and never written.
+   * Puts an item at the end, in the place of earlier ones about the same, which it answers with. `conflict`: there is
+   * something about the same that this tab did not know, and knows now; nothing was changed. Rejects with the device.
    */
   async add(
-    item: NewItem,
-    files: ReadonlyMap<string, Blob>,
-    { draft, known, signal }: SubmitOptions & { readonly signal?: AbortSignal } = {},
-  ): Promise<Queued> {
-    const isKnown = (id: string) =>
-      known?.includes(id) ?? (this.#delivered.has(id) || this.item(id) !== undefined);
-    return this.#put(firstQueued(item, this.#parts.now()), files, { draft, isKnown, signal }).catch(
-      error => ({
-        ok: false,
-        problem: keepProblemOf(error),
-      }),
-    );
-  }
-
-  /**
-   * Puts an item back that was taken out, unless another about the same is there since; the draft that it was goes then,
-   * too. Rejects with the device: nothing was added then.
-   */
-  async restore(
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, Blob>,
-    draft?: HandedOverDraft,
-  ): Promise<void> {
-    await this.#put(item, files, { draft, isKnown: id => this.#delivered.has(id) });
-  }
-
-  async #put(
-    item: Omit<QueuedItem, 'order'>,
-    files: ReadonlyMap<string, Blob>,
-    options: AddOptions,
-  ): Promise<Queued> {
-    const added = await this.#parts.records.add(item, files, options);
+    options: Partial<AddOptions> = {},
+  ): Promise<readonly QueuedItem[] | 'conflict'> {
+    const isKnown = (id: string) => this.isDelivered(id) || this.item(id) !== undefined;
+    const added = await this.#parts.records.add(item, files, { isKnown, ...options });
     if (added === 'conflict') {
       await this.load().catch(() => undefined);
-      return { ok: false, problem: added };
+      return added;
     }
     if ('delivered' in added) {
       void this.#note([added.delivered]);
       this.#leave(item.id);
-      return { ok: true, replaced: [] };
+      return [];
     }
     const replaced = added.replaced.flatMap(raw => readableItem(raw) ?? []);
     for (const { id } of replaced) this.#leave(id);
     this.#take(item.id, readableItem(added.item));
     this.#announce(item.id);
-    return { ok: true, replaced };
+    return replaced;
   }
 
   /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */

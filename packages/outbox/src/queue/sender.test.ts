@@ -209,22 +209,6 @@ test('when the tab that sends is killed, another goes on', async () => {
   expect(other.outbox.queue.items).toEqual([]);
 });
 
-test('a device that does not answer in time: sent without the queue, which never has it', async () => {
-  const { device, outbox, ids } = await deviceWith({ '1': refused });
-  device.records.add = (_item, _files, { signal }) =>
-    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  const sending = outbox.submit(testItem('1'), new Map());
-  await device.clock.pass(2000);
-  const sent = await sending;
-  expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
-  expect(!sent.ok && (await sent.outcome)).toMatchObject({
-    state: 'refused',
-    item: { id: '1', state: 'refused', problem: { code: 'refused', status: 422, reason: 'invalid' } },
-  });
-  await device.clock.pass(60_000);
-  expect(ids()).toEqual(['1']);
-});
-
 test('what another tab has queued or sent, and this one has not heard of, is not passed by: it is known then', async () => {
   const { device, outbox, ids } = await deviceWith();
   const other = await device.open();

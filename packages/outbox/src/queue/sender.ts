@@ -3,7 +3,7 @@ import { Subscribable } from '../subscribable.ts';
 import { type Attempt, type AttemptParts, attempt } from './attempt.ts';
 import { backoffMilliseconds, leftOf, longestRetryAfterSeconds, ofItemAlone, type Wait } from './backoff.ts';
 import type { Queue } from './queue.ts';
-import type { QueueNews } from './queue-records.ts';
+import type { QueueNews } from './queue-news.ts';
 import { type ItemState, inState, type QueuedItem } from './queued-item.ts';
 
 export interface SenderParts extends AttemptParts {

@@ -1,6 +1,7 @@
 import { confirmed, noResponse } from '../testing/post-ends.ts';
 import { moveToDraft, settled, TestDevice, testDraft, testItem } from '../testing/test-device.ts';
 import type { PostEnd, PostWatch } from './attempt.ts';
+import { firstQueued } from './queued-item.ts';
 
 const photo = new Map([['p', new Blob(['p'])]]);
 const withPhoto = (id: string) => testItem(id, { fileIds: ['p'] });
@@ -144,7 +145,7 @@ test('whoever queues something hears how it ended, although another tab has sent
 
 test('what a tab has queued that was killed before it sent is sent by the other', async () => {
   const { test, uploads, tab } = await device();
-  await tab.outbox.queue.add(testItem('1'), new Map());
+  await tab.outbox.queue.add(firstQueued(testItem('1'), 0), new Map());
   tab.kill();
   await test.clock.pass(1000);
   expect(uploads.map(({ id }) => id)).toEqual(['1']);

@@ -1,6 +1,6 @@
 import type { DraftRecords } from '../drafts/draft-record.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
-import type { HandedOverDraft, QueueRecords } from '../queue/queue-records.ts';
+import type { HandedOverDraft, QueueRecords } from '../queue/indexed-db-queue.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
 type About = Pick<DeliveryRecord, 'id' | 'accountId' | 'kind' | 'subject'>;
@@ -43,8 +43,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
     }),
     files: async (itemId, fileIds) =>
       new Map([...(stored.get(itemId) ?? [])].filter(([fileId]) => fileIds.includes(fileId))),
-    add: async (item, files, { draft, isKnown, signal }) => {
-      signal?.throwIfAborted();
+    add: async (item, files, { draft, isKnown }) => {
       const known = items.get(item.id);
       const own = deliveries.get(item.id);
       const replaced = known || own ? [] : [...items.values()].filter(isSameAs(item));

@@ -2,12 +2,9 @@ import { committed, type DeliveryRecord, portalDatabase } from '@zaehlwerk/outbo
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import type { KeptList, KeptLists, ListPlace, Persistence } from './persistence.ts';
 
-/** Opening is a matter of milliseconds, and the start of the portal waits for it. */
-const patienceMilliseconds = 2000;
-
 /** IndexedDB under the product key. Rejects every call where the browser has or allows none. */
-export function indexedDbPersistence(patience = patienceMilliseconds): Persistence {
-  const database = portalDatabase(patience);
+export function indexedDbPersistence(): Persistence {
+  const database = portalDatabase();
   const keyval = database('keyval');
   return {
     read: key => get(key, keyval),
