@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { focusField } from '@zaehlwerk/metering/form';
+import { focusAtOnce } from '@zaehlwerk/metering/form';
 import { jobsPath, listEntryPath, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
@@ -46,7 +46,7 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   const isOpen = (job: Job) => canBeSent(job, application, today, queued, outdated);
   const course = useCourse(listed, isOpen);
   useNoStrayDrops();
-  useEffect(() => focusField(findFieldId), []);
+  useEffect(() => void focusAtOnce(findFieldId), []);
   return (
     <div className={classes.page}>
       <PageTitle>{t('list.title')}</PageTitle>

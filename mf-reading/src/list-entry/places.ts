@@ -25,15 +25,6 @@ export function fieldBehind(id: string | undefined): HTMLElement | undefined {
   return all[all.findIndex(field => field.id === id) + 1];
 }
 
-/** Puts the focus at once on the first of these that takes it: what is typed next belongs there. */
-export function focusAtOnce(...ids: readonly string[]): boolean {
-  return ids.some(id => {
-    const element = document.getElementById(id);
-    element?.focus();
-    return element !== null && document.activeElement === element;
-  });
-}
-
 /** Puts the focus on the field for the number, all of which the next key replaces. */
 export function focusFindField(): void {
   const field = document.getElementById(findFieldId);

@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
+import { focusAtOnce } from '@zaehlwerk/metering/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { fieldBehind, focusAtOnce, focusFindField, placesOf } from './places.ts';
+import { fieldBehind, focusFindField, placesOf } from './places.ts';
 import { type DrawnPart, jobsAtATime, type ListedJob, partAround } from './use-listed-jobs.ts';
 
 /** Where the keyboard leads from one reading to the next. */

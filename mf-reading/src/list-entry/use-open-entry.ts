@@ -1,6 +1,6 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { isUnfinished, withReadingDate } from '@zaehlwerk/metering/draft';
-import { comparedButtonId, photosFieldId, useSettledTexts } from '@zaehlwerk/metering/form';
+import { comparedButtonId, focusAtOnce, photosFieldId, useSettledTexts } from '@zaehlwerk/metering/form';
 import { useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useToday } from '@zaehlwerk/metering/job-text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import {
   withValueTyped,
 } from '../reading-form/reading-draft.ts';
 import { useSendReadingFrom } from '../reading-form/use-send-reading.ts';
-import { focusAtOnce, placesOf } from './places.ts';
+import { placesOf } from './places.ts';
 import type { Course } from './use-course.ts';
 
 export interface OpenJob {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import { showReading } from '../testing/show-reading.tsx';
+import { drawNoFrames, showReading } from '../testing/show-reading.tsx';
 
 /** Long enough for an answer of the server, and what the page does after it. */
 const frame = async () => {
@@ -35,6 +35,7 @@ const accepting = (...jobs: (typeof twoRates)[]) => ({
 test('one reading after the other: three times the Enter key each, from house to house', async () => {
   const jobs = [twoRates, neighbour, elsewhere];
   const { user } = await showReading({ jobs, address: '/ablesung/job-1', api: accepting(...jobs) });
+  drawNoFrames();
   await user.click(field('Hochtarif (1.8.1)'));
   await user.keyboard('12{Enter}');
   expect(field('Niedertarif (1.8.2)')).toHaveFocus();

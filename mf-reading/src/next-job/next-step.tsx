@@ -3,7 +3,7 @@ import { jobPath, jobsPath, meterTypeName, streetLine, useToday } from '@zaehlwe
 import { Link, useLocation } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { goOnAt, isGoingOnFrom } from './going-on.ts';
@@ -30,8 +30,8 @@ export function NextStep({ job }: { readonly job: Job }) {
   const next = useNextJob(job);
   const { key: visit } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isGoingOnFrom(job.id, visit)) requestAnimationFrame(() => takeFreeFocus(link.current));
+  useLayoutEffect(() => {
+    if (isGoingOnFrom(job.id, visit)) takeFreeFocus(link.current);
   }, [job.id, visit]);
   if (next !== undefined)
     return (

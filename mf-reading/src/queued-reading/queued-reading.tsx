@@ -137,7 +137,6 @@ function useEditQueued(job: Job, draft: DraftHandle<ReadingDraft>): (item: Queue
       send: { is: 'failed', refused },
       isChanged: true,
     }));
-    if (isBack)
-      requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
+    if (isBack) focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId));
   };
 }

@@ -11,6 +11,7 @@ import { DiscardDialog, DraftNotices } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
   dateFieldId,
+  focusAtOnce,
   focusField,
   focusUncompared,
   ReadingDate,
@@ -66,7 +67,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   useNoStrayDrops();
   useEffect(() => rehearseJudging(job, config, today), [job, config, today]);
   useEffect(() => {
-    if (takesFocus(job.id)) focusField(...readingFieldIds(job));
+    if (takesFocus(job.id)) focusAtOnce(...readingFieldIds(job));
   }, [job]);
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);

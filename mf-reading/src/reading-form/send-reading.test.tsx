@@ -54,6 +54,7 @@ async function showForm(job: Job, ...answers: ApiResult<Job>[]) {
       },
     },
   });
+  drawNoFrames();
   return { ...shown, sent };
 }
 
@@ -63,7 +64,6 @@ test('a complete reading is sent without a question, and the job is done', async
   await user.type(low(), '7');
   await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(screen.getByRole('textbox', { name: 'Kommentar' }), ' Tür klemmt ');
-  drawNoFrames();
   await user.click(send());
   await frame();
   expect(sent.map(({ request }) => request)).toEqual([
@@ -263,6 +263,28 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeInvalid();
   await user.type(low(), '1');
   expect(low()).toBeValid();
+});
+
+test('what is refused moves the focus into no other form, whose fields have the same names', async () => {
+  let answer = (_result: ApiResult<Job>) => {};
+  const { user } = await showReading({
+    jobs: [exampleJob(), exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2' } })],
+    address,
+    api: { sendResults: () => new Promise(resolve => (answer = resolve)) },
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
+  await user.click(send());
+  await frame();
+  await user.click(within(screen.getByRole('navigation')).getByRole('link', { name: /1ESY2/ }));
+  const before = document.activeElement;
+  const fieldErrors = [{ field: 'readingDate', message: 'dateOutOfRange' }];
+  answer({ ok: false, error: { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } });
+  await frame();
+  await frame();
+  expect(screen.getByText(/^Senden fehlgeschlagen/)).toBeInTheDocument();
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-2');
+  expect(screen.getByLabelText('Ablesedatum')).toBeInTheDocument();
+  expect(document.activeElement).toBe(before);
 });
 
 test('what it says in words that nobody knows is told in general ones', async () => {

@@ -2,7 +2,7 @@ import { useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
 import { useIsLoggingOut, useLoginsMade } from '@zaehlwerk/store/host';
 import { focusPageHeading } from '@zaehlwerk/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { linkLoginPath } from '../session/take-link-token.ts';
 import { ownPaths } from './own-paths.ts';
@@ -16,7 +16,8 @@ export function PageChanges() {
   const accountId = useSession()?.accountId;
   const page = `${pathname} ${accountId}`;
   const previous = useRef(page);
-  useEffect(() => {
+  // Before the effects of the page, which may put the focus on a field of its own.
+  useLayoutEffect(() => {
     if (previous.current === page) return;
     previous.current = page;
     window.scrollTo(0, 0);

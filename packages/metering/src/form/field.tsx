@@ -1,5 +1,6 @@
 import { SignalIcon } from '@zaehlwerk/ui';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './field.module.css';
 
 /** The id of the date field. */
@@ -23,16 +24,21 @@ export function focusUncompared(fieldIds: readonly string[], ...otherwise: reado
 }
 
 /**
- * Moves the focus to a field, once what is being changed at the moment is on the screen; to the first of several that
- * is there and takes it.
+ * Moves the focus to a field as it is once what was changed just now is on the screen; to the first of several that is
+ * there and takes it. Not in an effect, where that is so: {@link focusAtOnce}.
  */
 export function focusField(...ids: readonly string[]): void {
-  requestAnimationFrame(() => {
-    for (const id of ids) {
-      const element = document.getElementById(id);
-      element?.focus();
-      if (element && document.activeElement === element) return;
-    }
+  // Not with the next frame: a key that is pressed before it must not fall into another field.
+  flushSync(() => undefined);
+  focusAtOnce(...ids);
+}
+
+/** Moves the focus to the first of these fields that is there and takes it. */
+export function focusAtOnce(...ids: readonly string[]): boolean {
+  return ids.some(id => {
+    const element = document.getElementById(id);
+    element?.focus();
+    return element !== null && document.activeElement === element;
   });
 }
 

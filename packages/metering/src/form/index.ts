@@ -4,6 +4,7 @@ export {
   comparedButtonId,
   dateFieldId,
   FieldMessage,
+  focusAtOnce,
   focusField,
   focusUncompared,
   photosFieldId,

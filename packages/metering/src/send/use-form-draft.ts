@@ -1,5 +1,5 @@
 import { type DraftHandle, type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import { addPhotos } from '../photos/add-photos.ts';
@@ -17,6 +17,12 @@ export interface FormDraftHandle<Draft> extends Pick<DraftHandle<Draft>, 'change
   /** Converts files to photos of a register, which takes `max` of them, or as many as a rate; goes on when the form is no longer shown, and ends with the draft. */
   readonly addPhotos: (registerId: string, files: readonly File[], max?: number) => void;
 }
+
+/** The forms on the screen, by their drafts: the ids of their fields are those of other forms, too. */
+const shownForms = new Set<unknown>();
+
+/** Whether the form of a draft is on the screen. */
+export const isFormShown = (kept: unknown): boolean => shownForms.has(kept);
 
 /**
  * What was entered under an account in the form `id` (a job's, for instance), once it was opened by
@@ -40,6 +46,12 @@ export function useFormDraft<Draft extends FormDraft>(
     },
     [kept],
   );
+  useLayoutEffect(() => {
+    shownForms.add(kept);
+    return () => {
+      shownForms.delete(kept);
+    };
+  }, [kept]);
   // A field that goes with its screen is left, too.
   useEffect(() => () => kept.change(withTypingEnded), [kept]);
   return {

@@ -7,15 +7,15 @@ import {
   useQueueCommands,
   useSend,
 } from '@zaehlwerk/store/data';
-import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
-import { focusField } from '../form/field.tsx';
+import { focusAtOnce } from '../form/field.tsx';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { type FormEnd, type FormSubmission, giveUp, sendForm, takeBack } from './send-form.ts';
-import type { FormDraftHandle } from './use-form-draft.ts';
+import { type FormDraftHandle, isFormShown } from './use-form-draft.ts';
 
 /** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
 function readingOf({ name, values }: ItemSummary, style: LocaleStyle): string {
@@ -50,13 +50,6 @@ export function useSendForm<Draft extends FormDraft>(
   const dismiss = useDismissNotification();
   const send = useSend();
   const commands = useQueueCommands();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
 
   const tellFailure = ({ problem, marked, itemId }: Extract<FormEnd, { state: 'failed' }>) => {
     // The end of the session is told by the portal, with the way on.
@@ -65,8 +58,10 @@ export function useSendForm<Draft extends FormDraft>(
     if (itemId === undefined)
       change(draft => (draft.send.is === 'failed' ? { ...draft, send: { ...draft.send, notice } } : draft));
     const id = marked[0] && fieldId(marked[0]);
-    // A form that was left comes back with its fields a moment later.
-    if (id !== undefined && (onQueued || isShown.current)) requestAnimationFrame(() => focusField(id));
+    if (id === undefined) return;
+    // The form that was left is back then; in its place may be another one, whose fields have the same ids.
+    flushSync(() => undefined);
+    if (isFormShown(kept)) focusAtOnce(id);
   };
 
   return async (submission: FormSubmission<Draft>): Promise<FormEnd> => {
