@@ -15,6 +15,7 @@ export {
   type QueuedCounts,
   totalOf,
   useQueuedCounts,
+  useQueuedCountsOf,
   useWaitingCounts,
 } from './outbox/queued-counts.ts';
 export { useQueue } from './outbox/use-queue.ts';

@@ -73,6 +73,22 @@ test('whoever decides to stay while readings are sent is not logged out by the l
   expect(screen.queryByText('Sie werden abgemeldet...')).not.toBeInTheDocument();
 });
 
+test('what is sent while the question is open is asked about no longer, and the logout follows', async () => {
+  let answer: (value: never) => void = () => undefined;
+  const answered = new Promise<never>(resolve => {
+    answer = resolve;
+  });
+  const queue = device(reading());
+  const look = jest.spyOn(queue, 'readAll');
+  const question = await asked({ queue, api: { sendResults: () => answered } });
+  expect(question.getByText(/^1 Ablesung ist auf diesem Gerät gespeichert/)).toBeVisible();
+  look.mockClear();
+  answer({ ok: true, value: { id: 'job-1' } } as never);
+  await loggingOut();
+  // The one look is for the accounts that have changed. One for the question would change the queue, and lead to the next.
+  expect(look.mock.calls.length).toBeLessThanOrEqual(1);
+});
+
 test("another account's readings are no reason to ask", async () => {
   await renderPortal({ ...offline, queue: device(reading({ accountId: 'fremd', accountName: 'fremder' })) });
   await screen.findByRole('link', { name: /^Ausgang: / }, { timeout: 4000 });

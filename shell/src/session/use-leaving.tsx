@@ -1,28 +1,32 @@
 import { type UnsentDrafts, useAccountCommands } from '@zaehlwerk/store';
-import { type ItemCounts, totalOf, useLeavingQueue } from '@zaehlwerk/store/host';
+import { type ItemCounts, totalOf, useLeavingQueue, useQueuedCountsOf } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemWords } from '../queue/item-words.ts';
 
 /** Accounts that are about to be taken off this device. */
-interface Question extends Leaving {
+interface Question extends Omit<Leaving, 'queued'> {
   readonly accountIds: readonly string[];
   readonly remove: () => Promise<void>;
 }
 
+const noAccounts: readonly string[] = [];
+
 /**
  * Takes accounts off this device, after a question if any of them holds what was entered and not sent. Items that
- * wait are sent first where that is wanted; the logout follows when all have gone. `question` is to be rendered by the
- * caller.
+ * wait are sent first where that is wanted; the logout follows when all have gone, whoever has sent them. `question` is to
+ * be rendered by the caller.
  */
 export function useLeaving(): {
   leave: (accountIds: readonly string[], remove: () => Promise<void>) => void;
   question: ReactNode;
 } {
   const { unsentWork } = useAccountCommands();
-  const { countsOf, send } = useLeavingQueue();
+  const { catchUp, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
+  const queued = useQueuedCountsOf(asked?.accountIds ?? noAccounts);
+  const isPointless = asked?.drafts === 'none' && asked.sending !== 'under way' && totalOf(queued) === 0;
   /** Whoever decides otherwise while items are being sent is not logged out by the last of them. */
   const round = useRef(0);
 
@@ -33,20 +37,21 @@ export function useLeaving(): {
       sending: Leaving['sending'] = 'not yet',
     ) => {
       const current = ++round.current;
-      const [drafts, queued] = await Promise.all([unsentWork(accountIds), countsOf(accountIds)]);
-      if (current !== round.current) return;
-      if (drafts === 'none' && totalOf(queued) === 0) await remove().finally(() => setAsked(undefined));
-      else setAsked({ accountIds, remove, drafts, queued, sending });
+      const [drafts] = await Promise.all([unsentWork(accountIds), catchUp()]);
+      if (current === round.current) setAsked({ accountIds, remove, drafts, sending });
     },
-    [unsentWork, countsOf],
+    [unsentWork, catchUp],
   );
+  const goOn = useCallback(({ remove }: Question) => {
+    round.current++;
+    void remove().finally(() => setAsked(undefined));
+  }, []);
+  useEffect(() => {
+    if (isPointless) goOn(asked);
+  }, [isPointless, asked, goOn]);
   const stay = () => {
     round.current++;
     setAsked(undefined);
-  };
-  const goOn = () => {
-    round.current++;
-    void asked?.remove().finally(() => setAsked(undefined));
   };
   const sendFirst = async ({ accountIds, remove, ...question }: Question) => {
     const current = ++round.current;
@@ -58,8 +63,8 @@ export function useLeaving(): {
     leave: ask,
     question: (
       <LeaveDialog
-        leaving={asked}
-        onLeave={goOn}
+        leaving={asked && !isPointless ? { ...asked, queued } : undefined}
+        onLeave={() => asked && goOn(asked)}
         onStay={stay}
         onSend={() => asked && void sendFirst(asked)}
       />

@@ -38,6 +38,12 @@ export function useQueuedCounts(): QueuedCounts {
   return useAtomValue(queuedCountsAtom);
 }
 
+/** What this page knows to lie in the queue of these accounts. */
+export function useQueuedCountsOf(accountIds: readonly string[]): ItemCounts {
+  const { items } = useAtomValue(queueStateAtom);
+  return countsOf(items.filter(({ accountId }) => accountIds.includes(accountId)));
+}
+
 const waitingCountsAtom = atom(get => countsOf(get(waitingItemsAtom)));
 
 /** The queued items that are sent without anybody's doing as soon as the server can be reached. */

@@ -4,7 +4,6 @@ import { inTime } from '../persistence/in-time.ts';
 import { useStoreContext } from '../portal/store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { percentAtom, queueStateAtom } from './queue-state.ts';
-import { countsOf, type ItemCounts } from './queued-counts.ts';
 
 /** What a screen shows of an item that is being sent. */
 export interface UploadHandle {
@@ -29,8 +28,8 @@ export function useUpload(id: string): UploadHandle {
 
 /** The queue of accounts that are about to be logged out. */
 export interface LeavingQueue {
-  /** The items of these accounts that are not on the server; none where the device does not say. */
-  readonly countsOf: (accountIds: readonly string[]) => Promise<ItemCounts>;
+  /** Has this page know what lies on the device, as far as that answers in time. Never rejects. */
+  readonly catchUp: () => Promise<void>;
   /** Sends what can be sent of them, whatever else it waits for; settles when that was tried. */
   readonly send: (accountIds: readonly string[]) => Promise<void>;
 }
@@ -39,18 +38,24 @@ export interface LeavingQueue {
 export function useLeavingQueue(): LeavingQueue {
   const portal = useStoreContext();
   return useMemo(() => {
-    const itemsOf = async (accountIds: readonly string[]) => {
+    const caughtUp = async () => {
       const outbox = await loadOutbox(portal);
       // A device that does not answer must not keep an account logged in.
       await inTime(portal, outbox.catchUp());
-      return outbox.queue.items.filter(({ accountId }) => accountIds.includes(accountId));
+      return outbox;
     };
     return {
-      countsOf: async accountIds => countsOf(await itemsOf(accountIds).catch(() => [])),
+      catchUp: () =>
+        caughtUp().then(
+          () => undefined,
+          () => undefined,
+        ),
       send: async accountIds => {
-        const items = await itemsOf(accountIds);
-        const waiting = items.filter(({ state }) => state === 'waiting');
-        await (await loadOutbox(portal)).retry(waiting.map(({ id }) => id));
+        const outbox = await caughtUp();
+        const waiting = outbox.queue.items.filter(
+          ({ accountId, state }) => state === 'waiting' && accountIds.includes(accountId),
+        );
+        await outbox.retry(waiting.map(({ id }) => id));
       },
     };
   }, [portal]);
