@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
-import { DiscardDialog } from '@zaehlwerk/metering/draft-notices';
+import { useDiscard } from '@zaehlwerk/metering/draft-notices';
 import { focusField } from '@zaehlwerk/metering/form';
 import type { DraftPresence } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -17,7 +17,6 @@ import {
 } from '@zaehlwerk/store/data';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import { useState } from 'react';
 import { NextStep } from '../next-job/next-step.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
@@ -109,19 +108,19 @@ export function QueuedReading({ job, item, besides }: Props) {
 /** Says that something else was entered for the job, and stays; it can be thrown away, so that the form is free. */
 function DraftBesides({ draft }: { readonly draft: DraftHandle<ReadingDraft> }) {
   const { t } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const { ask, question } = useDiscard(draft);
   return (
     <Notice
       kind="INFO"
       title={t('queue.draftBesides.title')}
       actions={
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={ask}>
           {t('draft.discard')}
         </Button>
       }
     >
       {t('queue.draftBesides.message')}
-      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={() => void draft.discard()} />}
+      {question}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import {
   withDateFallenBack,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
-import { DiscardDialog, DraftNotices } from '@zaehlwerk/metering/draft-notices';
+import { DraftNotices, useDiscard } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
   dateFieldId,
@@ -22,8 +22,7 @@ import {
 import { useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import { useGiveUp } from '@zaehlwerk/metering/send';
-import { focusPageHeading, Notice } from '@zaehlwerk/ui';
+import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
 import { takesFocus } from '../next-job/going-on.ts';
@@ -52,13 +51,12 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const { day } = useFormats();
   const handle = useFormDraft(readingForms, accountId, job.id);
   const { change, addPhotos } = handle;
-  const giveUp = useGiveUp(handle.kept);
   const draft = handle.draft ?? emptyDraft;
   const today = useToday();
   const form = judgeForm(job, draft, config, today);
   const [isAsking, setAsking] = useState(false);
   const concerns = isAsking ? sendConcerns(form, draft) : undefined;
-  const [isDiscarding, setDiscarding] = useState(false);
+  const { ask, discard, question } = useDiscard(handle.kept);
   const { isSettled, settle } = useSettledTexts(draft.values);
   const explain = useExplanations(job, form, config);
   const actions = useExplanationActions(job, change, setAsking);
@@ -94,11 +92,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     const rate = concerns?.doubtful[0] ?? concerns?.incomplete[0];
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
-  const leave = () => {
-    if (holdsUnsent(draft)) return setDiscarding(true);
-    giveUp();
-    focusPageHeading();
-  };
+  const leave = () => (holdsUnsent(draft) ? ask() : discard());
 
   // What nobody can send is not asked for; what was entered before stays to be seen.
   if (form.period.sendingForbidden && handle.draft === undefined)
@@ -192,13 +186,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
           }}
         />
       )}
-      {isDiscarding && (
-        <DiscardDialog
-          isOfQueued={draft.takenBack !== undefined}
-          onClose={() => setDiscarding(false)}
-          onDiscard={giveUp}
-        />
-      )}
+      {question}
     </div>
   );
 }

@@ -187,6 +187,7 @@ test('a change of a queued reading that is given up puts it back as it was, to b
     { state: 'waiting', form: { values: { 'task-1': '12' } } },
   ]);
   expect(drafts.entries.size).toBe(0);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test.each([

@@ -1,13 +1,15 @@
 import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import type { KeepProblem } from '@zaehlwerk/store/data';
+import { type DraftHandle, type KeepProblem, useQueueCommands } from '@zaehlwerk/store/data';
 import { Button, Dialog, focusPageHeading, Notice } from '@zaehlwerk/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
+import { giveUp } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
-import { useGiveUp } from './use-send-form.ts';
+import { useTellDeviceFailure } from './use-send-form.ts';
 
 interface Props<Draft> {
   /** A reading was sent elsewhere after this was entered. */
@@ -20,11 +22,10 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
   const { t } = useTexts();
   const { moment } = useFormats();
   const { kept, draft, restoredFrom, problem } = handle;
-  const giveUp = useGiveUp(kept);
+  const { ask, question } = useDiscard(kept);
   const takenBack = draft?.takenBack?.item;
   const notAccepted = draft?.send.is === 'failed' ? draft.send.item : undefined;
   const refused = notAccepted ?? (takenBack?.state === 'refused' ? takenBack : undefined);
-  const [isAsking, setAsking] = useState(false);
   useNotKeptNotice(problem);
   return (
     <>
@@ -38,7 +39,7 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
           kind={wasSentByOthers ? 'WARNING' : 'INFO'}
           title={t('draft.restored', { moment: moment(new Date(restoredFrom).toISOString()) })}
           actions={
-            <Button variant="default" disabled={draft?.send.is === 'sending'} onClick={() => setAsking(true)}>
+            <Button variant="default" disabled={draft?.send.is === 'sending'} onClick={ask}>
               {t('draft.discard')}
             </Button>
           }
@@ -53,62 +54,47 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
         </Notice>
       )}
       {takenBack && takenBack.state !== 'refused' && <Notice kind="INFO">{t('queue.takenBack')}</Notice>}
-      {isAsking && (
-        <DiscardDialog
-          isOfQueued={takenBack !== undefined}
-          onClose={() => setAsking(false)}
-          onDiscard={giveUp}
-        />
-      )}
+      {question}
     </>
   );
 }
 
-interface DiscardProps {
-  /** Whether the draft is a change of a queued reading, which returns to the queue. */
-  readonly isOfQueued?: boolean;
-  /** Called with either answer. */
-  readonly onClose: () => void;
-  readonly onDiscard: () => void;
-}
-
-/** Asks before what was entered is thrown away: nothing brings it back. The page's heading has the focus then. */
-export function DiscardDialog({ isOfQueued = false, onClose, onDiscard }: DiscardProps) {
+/**
+ * Throws away what was entered ({@link giveUp}), and asks before: nothing brings it back. The page's heading has the focus
+ * then. `question` is to be shown where it is asked.
+ */
+export function useDiscard<Draft extends FormDraft>(kept: DraftHandle<Draft>) {
   const { t } = useTexts();
-  const isDiscarded = useRef(false);
-  useEffect(
-    () => () => {
-      // Behind the end of the dialog, which gives the focus back to a button that goes with the draft.
-      if (isDiscarded.current) focusPageHeading();
-    },
-    [],
-  );
-  return (
+  const { restoreToQueue } = useQueueCommands();
+  const tellFailure = useTellDeviceFailure();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const discard = () => {
+    // The dialog gives the focus back to a button that goes with the draft.
+    flushSync(close);
+    void giveUp(kept, restoreToQueue).catch(tellFailure);
+    focusPageHeading();
+  };
+  const question = isAsking && (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('draft.discard.title')}
       closeLabel={t('draft.discard.keep')}
       actions={
         <>
-          <Button
-            variant="default"
-            onClick={() => {
-              isDiscarded.current = true;
-              onClose();
-              onDiscard();
-            }}
-          >
+          <Button variant="default" onClick={discard}>
             {t('draft.discard')}
           </Button>
-          <Button onClick={onClose}>{t('draft.discard.keep')}</Button>
+          <Button onClick={close}>{t('draft.discard.keep')}</Button>
         </>
       }
     >
       <p>{t('draft.discard.message')}</p>
-      {isOfQueued && <p>{t('draft.discard.queuedReturns')}</p>}
+      {kept.draft?.takenBack && <p>{t('draft.discard.queuedReturns')}</p>}
     </Dialog>
   );
+  return { ask: () => setAsking(true), discard, question };
 }
 
 /** Says at once, wherever on the page the reader is, that entries are not kept; takes it back when they are. Why is said by the form. */

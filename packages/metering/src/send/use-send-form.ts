@@ -14,7 +14,7 @@ import { focusAtOnce } from '../form/field.tsx';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { type FormEnd, type FormSubmission, giveUp, sendForm, takeBack } from './send-form.ts';
+import { type FormEnd, type FormSubmission, sendForm, takeBack } from './send-form.ts';
 import { type FormDraftHandle, isFormShown } from './use-form-draft.ts';
 
 /** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
@@ -96,11 +96,4 @@ export function useTakeBack<Draft extends FormDraft>(
   const commands = useQueueCommands();
   const tellFailure = useTellDeviceFailure();
   return (item, change) => takeBack(forms, kept, commands, item, change).catch(tellFailure);
-}
-
-/** {@link giveUp Throws away} what was entered; a failure of the device comes as a notification. */
-export function useGiveUp<Draft extends FormDraft>(kept: DraftHandle<Draft>): () => void {
-  const { restoreToQueue } = useQueueCommands();
-  const tellFailure = useTellDeviceFailure();
-  return () => void giveUp(kept, restoreToQueue).catch(tellFailure);
 }
