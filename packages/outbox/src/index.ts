@@ -20,13 +20,13 @@ export {
 } from './queue/queue-kind.ts';
 export { type QueueNews, queueNews } from './queue/queue-news.ts';
 export {
+  filledBody,
   type ItemSummary,
   type NewItem,
   type QueuedItem,
   readableItem,
   type SendProblem,
   summaryOf,
-  withNumbers,
 } from './queue/queued-item.ts';
 export type { Progress } from './queue/sender.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';

@@ -15,20 +15,14 @@ export type {
   Submission,
   Taken,
 } from '@zaehlwerk/outbox';
-export { readableItem, summaryOf, withNumbers } from '@zaehlwerk/outbox';
+export { filledBody, readableItem, summaryOf } from '@zaehlwerk/outbox';
 export { type ChoiceDeclaration, useChoice } from './choice.ts';
 export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { useDraftedKeys, useDrafts } from './drafts.ts';
-export { type ToSend, useSend } from './outbox/queue-kind.ts';
+export { type QueueCommands, type ToSend, useQueueCommands, useSend } from './outbox/queue-commands.ts';
 export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue-state.ts';
-export {
-  type QueueCommands,
-  useQueue,
-  useQueueCommands,
-  useQueuedByAccount,
-  useQueuedBySubject,
-} from './outbox/use-queue.ts';
+export { useQueue, useQueuedByAccount, useQueuedBySubject } from './outbox/use-queue.ts';
 export { useSetShowsAllAccounts, useShowsAllAccounts } from './preferences.ts';
 export type { AccountState } from './queries/account-query.ts';
 export {

@@ -2,7 +2,7 @@ import { type DraftKind, writtenDrafts } from '@zaehlwerk/outbox';
 import { memoryDrafts, memoryTabs } from '@zaehlwerk/outbox/testing';
 import { draftRegistryOf } from './drafts.ts';
 import { loadOutbox } from './outbox/load-outbox.ts';
-import { send } from './outbox/queue-kind.ts';
+import { send } from './outbox/queue-commands.ts';
 import { storeContextOf } from './portal/store-context.ts';
 import { settled } from './testing/fake-portal.ts';
 import { startedPortalStore } from './testing/started-portal-store.ts';

@@ -1,6 +1,7 @@
 import type { FieldError } from '@zaehlwerk/api';
 import {
   type DraftHandle,
+  filledBody,
   type ItemSummary,
   type QueueCommands,
   type QueuedItem,
@@ -10,7 +11,6 @@ import {
   type Submission,
   summaryOf,
   type ToSend,
-  withNumbers,
 } from '@zaehlwerk/store/data';
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import {
@@ -130,7 +130,7 @@ export async function sendForm<Draft extends FormDraft>(
 
 /** By which a submission is told from another one: what is sent, with photos by their ids, and as which account. */
 function identityOf({ accountId, body, form }: Pick<ToSend, 'accountId' | 'body' | 'form'>): unknown {
-  return [accountId, withNumbers(body, form)];
+  return [accountId, filledBody(body, form)];
 }
 
 /**

@@ -1,12 +1,6 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 import { isConfirmation } from './queue-kind.ts';
-import {
-  type ItemState,
-  type QueuedItem,
-  referenceIn,
-  type SendProblem,
-  withNumbers,
-} from './queued-item.ts';
+import { filledBody, type ItemState, type QueuedItem, type SendProblem } from './queued-item.ts';
 
 /*
  * One attempt to bring an item to the server: its body is filled with its files, posted, and the answer judged by what the
@@ -83,7 +77,8 @@ export async function attempt(
   if (fileIds.some(fileId => !files.has(fileId))) return filesLost;
   let body: unknown;
   try {
-    body = await withFiles(withNumbers(request.body, form), files);
+    const base64 = Array.from(files, async ([fileId, file]) => [fileId, await base64Of(file)] as const);
+    body = filledBody(request.body, form, new Map(await Promise.all(base64)));
   } catch {
     return filesLost;
   }
@@ -120,23 +115,6 @@ async function attemptAfter(error: ApiError, isLetIn: boolean, network: Network)
     return { state: 'waiting', problem: { code: 'unreadable', status } };
   const problem: SendProblem = { code: 'refused', status, reason: code, fieldErrors: [...fieldErrors] };
   return { state: 'refused', problem, isTold: false };
-}
-
-/**
- * A body with its files in their places: the same bytes for the same item, so that a repetition is known as one. Rejects
- * when a file is not at hand, or cannot be read.
- */
-export async function withFiles(body: unknown, files: ReadonlyMap<string, Blob>): Promise<unknown> {
-  if (typeof body !== 'object' || body === null) return body;
-  const [name, to] = referenceIn(body) ?? [];
-  if (name === '$file' && typeof to === 'string') {
-    const file = files.get(to);
-    if (!file) throw new Error(`The item has no file ${to}`);
-    return base64Of(file);
-  }
-  if (Array.isArray(body)) return Promise.all(body.map(part => withFiles(part, files)));
-  const entries = Object.entries(body).map(async ([key, part]) => [key, await withFiles(part, files)]);
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** The bytes of a file as base64, by the browser itself, so that megabytes do not keep the page from answering. */

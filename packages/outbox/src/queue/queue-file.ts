@@ -1,5 +1,5 @@
 import { base64Of } from './attempt.ts';
-import { type QueuedItem, summaryOf, withNumbers } from './queued-item.ts';
+import { filledBody, type QueuedItem, summaryOf } from './queued-item.ts';
 
 /** The origin of a file. */
 export interface FileOrigin {
@@ -33,7 +33,7 @@ export async function writeQueueFile(
 /** An item as a file has it: values stand where the item refers to its form. */
 function filed(queued: QueuedItem): object {
   const { order: _, form, ...item } = queued;
-  const request = { ...item.request, body: withNumbers(item.request.body, form) };
+  const request = { ...item.request, body: filledBody(item.request.body, form) };
   return { ...item, summary: summaryOf(queued), request };
 }
 

@@ -109,7 +109,7 @@ export type SendProblem = z.infer<typeof problemSchema>;
 export function readableItem(raw: unknown): QueuedItem | undefined {
   const { data: item } = queuedItemSchema.safeParse(raw);
   try {
-    if (item) withNumbers(item.request.body, item.form);
+    if (item) filledBody(item.request.body, item.form);
     return item;
   } catch {
     return undefined;
@@ -126,12 +126,6 @@ export function firstQueued(item: NewItem, now: number) {
   return { ...item, queuedAt: now, attempts: 0, state: 'waiting' } as const;
 }
 
-/** A body refers to what lies once in its item: `{ $number: path }` to a text of the form, `{ $file: id }` to a file. */
-export function referenceIn(part: object): readonly [name: string, to: unknown] | undefined {
-  const [entry, ...others] = Object.entries(part);
-  return entry && others.length === 0 ? entry : undefined;
-}
-
 /** The text that a form has where a path of keys leads, `''` where it has none. No prototype answers to a key. */
 export function textAt(form: unknown, path: unknown): string {
   let found = form;
@@ -140,13 +134,24 @@ export function textAt(form: unknown, path: unknown): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** A body with the numbers of its form in their places. Throws where the form has no number there. */
-export function withNumbers(body: unknown, form: unknown): unknown {
+/**
+ * A body refers to what lies once in its item: `{ $number: path }` to a text of the form, `{ $file: id }` to a file. This is
+ * the body with that in its place, files only where they are at hand as `base64`: the same bytes for the same item, so that
+ * a repetition is known as one. Throws where the form has no number, or a file is missing.
+ */
+export function filledBody(body: unknown, form: unknown, base64?: ReadonlyMap<string, string>): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  const [name, to] = referenceIn(body) ?? [];
-  if (name === '$number') return numberAt(form, to);
-  if (Array.isArray(body)) return body.map(part => withNumbers(part, form));
-  return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, withNumbers(part, form)]));
+  const [[name, to] = [], ...others] = Object.entries(body);
+  if (name === '$number' && others.length === 0) return numberAt(form, to);
+  if (name === '$file' && others.length === 0 && base64) return fileIn(base64, to);
+  if (Array.isArray(body)) return body.map(part => filledBody(part, form, base64));
+  return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, filledBody(part, form, base64)]));
+}
+
+function fileIn(base64: ReadonlyMap<string, string>, fileId: string): string {
+  const file = base64.get(fileId);
+  if (file === undefined) throw new Error(`The item has no file ${fileId}`);
+  return file;
 }
 
 function numberAt(form: unknown, path: unknown): number {

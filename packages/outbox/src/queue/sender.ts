@@ -221,12 +221,9 @@ export class Sender extends Subscribable {
     const { network, now } = this.#parts;
     if (network.state !== 'online' || leftOf(this.#pause, now()) > 0) return undefined;
     // What has failed before comes after all that has not, so that it cannot hold them up again and again.
-    return this.#queue.items
-      .filter(item => !tried.has(item.id) && this.#isSendable(item) && leftOf(waitOf(item), now()) === 0)
-      .reduce<QueuedItem | undefined>(
-        (first, item) => (first && first.attempts <= item.attempts ? first : item),
-        undefined,
-      );
+    const isDue = (item: QueuedItem) => this.#isSendable(item) && leftOf(waitOf(item), now()) === 0;
+    const due = this.#queue.items.filter(item => !tried.has(item.id) && isDue(item));
+    return due.sort((one, other) => one.attempts - other.attempts)[0];
   }
 
   #isSendable({ state, accountId }: QueuedItem): boolean {

@@ -1,6 +1,6 @@
 import type { SentBatch } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
 import { useStoreContext } from '../portal/store-context.ts';
@@ -46,22 +46,16 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
  */
 export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
   const portal = useStoreContext();
-  const latest = useRef(tell);
+  const tellLatest = useEffectEvent(tell);
   useEffect(() => {
-    latest.current = tell;
-  }, [tell]);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
     let isWanted = true;
-    loadOutbox(portal).then(
-      outbox => {
-        if (isWanted) stop = outbox.watchBatches(batch => latest.current(batch));
-      },
+    const watching = loadOutbox(portal).then(
+      outbox => (isWanted ? outbox.watchBatches(batch => tellLatest(batch)) : undefined),
       () => undefined,
     );
     return () => {
       isWanted = false;
-      stop?.();
+      void watching.then(stop => stop?.());
     };
   }, [portal]);
 }

@@ -1,10 +1,25 @@
-import type { Outbox, QueuedItem, QueueKind } from '@zaehlwerk/outbox';
+import {
+  type DeliveryRecord,
+  type QueuedItem,
+  type QueueKind,
+  readableReceipt,
+  type SentReceipt,
+} from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
+import { useCallback, useEffect } from 'react';
+import { useStoreContext } from '../portal/store-context.ts';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
+import { accountsAtom } from '../session/accounts.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { type QueueState, queueStateAtom } from './queue-state.ts';
+import {
+  countsOf,
+  type ItemCounts,
+  ownItemsAtom,
+  percentAtom,
+  type QueueState,
+  queueStateAtom,
+  waitingItemsAtom,
+} from './queue-state.ts';
 
 /** What lies in the queue of this device, of all accounts. */
 export function useQueue(): QueueState {
@@ -25,7 +40,7 @@ const itemsBySubjectAtom = atom(get => {
   return byKind;
 });
 
-const keyOf = (...names: string[]) => JSON.stringify(names);
+const keyOf = (kind: string, accountId: string) => JSON.stringify([kind, accountId]);
 
 const noItems: ReadonlyMap<string, QueuedItem> = new Map();
 
@@ -40,36 +55,75 @@ export function useQueuedBySubject(kind: QueueKind, accountId: string): Readonly
   return useQueuedByAccount(kind)(accountId);
 }
 
-/** What can be done with queued items; each rejects when the device does not answer. */
-export interface QueueCommands extends Pick<Outbox, 'retry' | 'moveToDraft' | 'restoreToQueue'> {
-  /** Takes an item out of the queue for good. */
-  readonly discard: (id: string) => Promise<void>;
-  /** What this page knows about the same now: items in the queue and such that were confirmed, by their ids. */
-  readonly knownAbout: (kind: QueueKind, accountId: string, subject: string) => readonly string[];
-  /** The files of an item that the device still has, by their id. */
-  readonly filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>;
+/** How many items lie on this device and are not on the server. */
+export interface QueuedCounts {
+  /** Of all accounts, in whatever state. */
+  readonly all: ItemCounts;
+  /** Those of the accounts that are logged in which have to be looked after. */
+  readonly refused: ItemCounts;
 }
 
-/** The commands of {@link QueueCommands}. */
-export function useQueueCommands(): QueueCommands {
+const queuedCountsAtom = atom((get): QueuedCounts => {
+  const { items, unreadable } = get(queueStateAtom);
+  const refused = get(ownItemsAtom).filter(({ state }) => state === 'refused');
+  return { all: countsOf(items, unreadable), refused: countsOf(refused) };
+});
+
+/** What the queue of this device holds, in numbers; nothing until the outbox is loaded. */
+export function useQueuedCounts(): QueuedCounts {
+  return useAtomValue(queuedCountsAtom);
+}
+
+/** What this page knows to lie in the queue of these accounts. */
+export function useQueuedCountsOf(accountIds: readonly string[]): ItemCounts {
+  const { items } = useAtomValue(queueStateAtom);
+  return countsOf(items.filter(({ accountId }) => accountIds.includes(accountId)));
+}
+
+/** The queued items that are sent without anybody's doing as soon as the server can be reached. */
+export function useWaitingCounts(): ItemCounts {
+  useQueue();
+  return countsOf(useAtomValue(waitingItemsAtom));
+}
+
+/** What a screen shows of an item that is being sent. */
+export interface UploadHandle {
+  /** How much of it is on its way, 0 to 100; nothing where it is not known, or not in flight. */
+  readonly percent: number | undefined;
+  /** Stops it, in whatever tab, unless all of it is on its way. It stays in the queue until its user asks for it. */
+  readonly stop: () => void;
+}
+
+/** How far a queued item is on its way to the server, and the way to stop that. */
+export function useUpload(id: string): UploadHandle {
   const portal = useStoreContext();
-  return useMemo(() => queueCommandsOf(portal), [portal]);
+  const { progress } = useAtomValue(queueStateAtom);
+  const percent = useAtomValue(percentAtom);
+  const stop = () =>
+    void loadOutbox(portal).then(
+      ({ sender }) => sender.stopItem(id),
+      () => undefined,
+    );
+  return { percent: progress.inFlight === id ? percent : undefined, stop };
 }
 
-/** What {@link useQueueCommands} answers. */
-export function queueCommandsOf(portal: StoreContext): QueueCommands {
-  const { jotai } = portal;
-  return {
-    retry: async ids => (await loadOutbox(portal)).retry(ids),
-    moveToDraft: async (...item) => (await loadOutbox(portal)).moveToDraft(...item),
-    restoreToQueue: async (...item) => (await loadOutbox(portal)).restoreToQueue(...item),
-    discard: async id => (await loadOutbox(portal)).queue.remove(id),
-    filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
-    knownAbout: (kind, accountId, subject) => {
-      const about = keyOf(kind.name, accountId, subject);
-      return [...jotai.get(queueStateAtom).items, ...jotai.get(deliveryRecordsAtom)]
-        .filter(each => keyOf(each.kind, each.accountId, each.subject) === about)
-        .map(({ id }) => id);
-    },
-  };
+/** Something that the server has confirmed to this device, and what can be shown of it. */
+export type SentItem = DeliveryRecord & { readonly receipt: SentReceipt };
+
+const sentItemsAtom = atom((get): readonly SentItem[] => {
+  const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
+  return get(deliveryRecordsAtom)
+    .flatMap(record => {
+      const receipt = loggedIn.has(record.accountId) ? readableReceipt(record.receipt) : undefined;
+      return receipt ? [{ ...record, receipt }] : [];
+    })
+    .sort((one, other) => other.at - one.at);
+});
+
+/**
+ * What this device has sent as the accounts that are logged in, the latest first: for a day, and without a connection too.
+ * A receipt that this release cannot read is left out.
+ */
+export function useSentItems(): readonly SentItem[] {
+  return useAtomValue(sentItemsAtom);
 }

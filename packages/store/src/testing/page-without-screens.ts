@@ -15,10 +15,9 @@ import {
 } from '@zaehlwerk/outbox';
 import type { TextStorage } from '@zaehlwerk/outbox/testing';
 import { loadOutbox, rereadQueue } from '../outbox/load-outbox.ts';
-import { send, type ToSend } from '../outbox/queue-kind.ts';
+import { type QueueCommands, queueCommandsOf, send, type ToSend } from '../outbox/queue-commands.ts';
 import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
 import { sendInBackground } from '../outbox/send-in-background.ts';
-import { type QueueCommands, queueCommandsOf } from '../outbox/use-queue.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
 import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
