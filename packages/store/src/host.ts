@@ -9,20 +9,22 @@ export { useConnectivity, useConnectivityState } from './connectivity/use-connec
 export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';
 export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
-export { type LeavingQueue, useLeavingQueue } from './outbox/queue-commands.ts';
-export { countsOf, type ItemCounts, totalOf } from './outbox/queue-state.ts';
 export {
+  countsOf,
+  type ItemCounts,
+  type LeavingQueue,
   type QueuedCounts,
-  type SentItem,
+  totalOf,
   type UploadHandle,
-  useQueue,
+  useLeavingQueue,
   useQueuedCounts,
   useQueuedCountsOf,
-  useSentItems,
   useUpload,
   useWaitingCounts,
-} from './outbox/use-queue.ts';
+} from './outbox/queue-overview.ts';
+export { useQueue } from './outbox/use-queue.ts';
 export { useQueuedWarning, useSentBatches } from './outbox/use-queue-news.ts';
+export { type SentItem, useSentItems } from './outbox/use-sent-items.ts';
 export { hasKeptOverrides } from './overrides/has-kept-overrides.ts';
 export {
   forgetOverrides,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { totalOf } from '../outbox/queue-state.ts';
+import { totalOf } from '../outbox/queue-overview.ts';
 import type { StoreContext } from '../portal/store-context.ts';
 
 const unsentSchema = z.object({

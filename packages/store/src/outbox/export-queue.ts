@@ -5,7 +5,7 @@ import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { closedShares } from '../session/use-closed-shares.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { countsOf, type ItemCounts } from './queue-state.ts';
+import { countsOf, type ItemCounts } from './queue-overview.ts';
 
 /** Queued items as a file. */
 export interface QueueExport {

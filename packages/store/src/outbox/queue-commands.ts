@@ -8,7 +8,6 @@ import {
   type Submission,
 } from '@zaehlwerk/outbox';
 import { useCallback, useMemo } from 'react';
-import { inTime } from '../persistence/in-time.ts';
 import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { accountWithId } from '../session/accounts.ts';
@@ -92,35 +91,4 @@ export function queueCommandsOf(portal: StoreContext): QueueCommands {
         .filter(each => each.kind === kind.name && each.accountId === accountId && each.subject === subject)
         .map(({ id }) => id),
   };
-}
-
-/** The queue of accounts that are about to be logged out. */
-export interface LeavingQueue {
-  /** Has this page know what lies on the device, as far as that answers in time. Never rejects. */
-  readonly catchUp: () => Promise<void>;
-  /** Sends what can be sent of them, whatever else it waits for; settles when that was tried. */
-  readonly send: (accountIds: readonly string[]) => Promise<void>;
-}
-
-/** The commands of {@link LeavingQueue}. */
-export function useLeavingQueue(): LeavingQueue {
-  const portal = useStoreContext();
-  return useMemo(() => {
-    const caughtUp = async () => {
-      const outbox = await loadOutbox(portal);
-      // A device that does not answer must not keep an account logged in.
-      await inTime(portal, outbox.catchUp());
-      return outbox;
-    };
-    return {
-      catchUp: async () => void (await caughtUp().catch(() => undefined)),
-      send: async accountIds => {
-        const outbox = await caughtUp();
-        const waiting = outbox.queue.items.filter(
-          ({ accountId, state }) => state === 'waiting' && accountIds.includes(accountId),
-        );
-        await outbox.retry(waiting.map(({ id }) => id));
-      },
-    };
-  }, [portal]);
 }

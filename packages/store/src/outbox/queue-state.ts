@@ -42,19 +42,3 @@ export function queuedStatus({ id, state, problem }: QueuedItem, inFlight: strin
   if (state === 'refused') return problem?.code === 'files-lost' ? 'filesLost' : 'refused';
   return problem?.code === 'busy' ? 'busy' : 'waiting';
 }
-
-/** How many items of each kind, by its name; under no name those that cannot be read. */
-export type ItemCounts = Readonly<Record<string, number>>;
-
-/** How many of these items are of each kind. */
-export function countsOf(items: readonly Pick<QueuedItem, 'kind'>[], unreadable = 0): ItemCounts {
-  const counts = new Map<string, number>();
-  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  if (unreadable > 0) counts.set('', unreadable);
-  return Object.fromEntries(counts);
-}
-
-/** How many they are, of whatever kind. */
-export function totalOf(counts: ItemCounts): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
-}

@@ -4,8 +4,8 @@ import { PortalStoreProvider } from '../portal/portal-store.tsx';
 import { storeContextOf } from '../portal/store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { testReading } from '../testing/test-reading.ts';
-import { queueStateAtom, totalOf } from './queue-state.ts';
-import { useWaitingCounts } from './use-queue.ts';
+import { totalOf, useWaitingCounts } from './queue-overview.ts';
+import { queueStateAtom } from './queue-state.ts';
 
 const item = (id: string, accountId: string, state: QueuedItem['state']) =>
   testReading({}, { id, accountId, subject: id, state });

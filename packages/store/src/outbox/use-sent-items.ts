@@ -1,0 +1,25 @@
+import { type DeliveryRecord, readableReceipt, type SentReceipt } from '@zaehlwerk/outbox';
+import { atom, useAtomValue } from 'jotai';
+import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
+import { accountsAtom } from '../session/accounts.ts';
+
+/** Something that the server has confirmed to this device, and what can be shown of it. */
+export type SentItem = DeliveryRecord & { readonly receipt: SentReceipt };
+
+const sentItemsAtom = atom((get): readonly SentItem[] => {
+  const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
+  return get(deliveryRecordsAtom)
+    .flatMap(record => {
+      const receipt = loggedIn.has(record.accountId) ? readableReceipt(record.receipt) : undefined;
+      return receipt ? [{ ...record, receipt }] : [];
+    })
+    .sort((one, other) => other.at - one.at);
+});
+
+/**
+ * What this device has sent as the accounts that are logged in, the latest first: for a day, and without a connection too.
+ * A receipt that this release cannot read is left out.
+ */
+export function useSentItems(): readonly SentItem[] {
+  return useAtomValue(sentItemsAtom);
+}
