@@ -62,9 +62,12 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     const blocked = await bar.boundingBox();
     await choose(page, ...(await pictures(page, 1)));
     await expect(photos(page)).toHaveCount(1);
-    await expect(bar.getByRole('status')).toBeEmpty();
-    // The button stays under the pointer when it can be pressed.
+    const hint = bar.getByRole('status');
+    await expect(hint).toBeEmpty();
+    // The button stays under the pointer when it can be pressed, and no empty line above it.
     expect((await bar.boundingBox())?.height).toBe(blocked?.height);
+    const bottom = await hint.evaluate(each => each.getBoundingClientRect().bottom);
+    expect(bottom).toBeGreaterThan((await send(page).boundingBox())?.y ?? 0);
     // As long as a photo is not on the device, the browser asks.
     await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
     await page.reload();
