@@ -109,6 +109,38 @@ test('at the same moment: as many as there is room for, and repetitions count on
   expect((await app.pool.query('select from anonymous_reading')).rowCount).toBe(5);
 });
 
+test('a repetition at the same moment is answered once it counts no more', async () => {
+  const app = await withQuotas();
+  const ask = await asNobody(app);
+  await app.warmUp();
+  const { requestPool } = app;
+  const query = requestPool.query.bind(requestPool) as (...words: unknown[]) => Promise<unknown>;
+  const happened: string[] = [];
+  const oneTurn = () => new Promise(setImmediate);
+  let looked = 0;
+  jest.spyOn(requestPool, 'query').mockImplementation(async (...words: unknown[]) => {
+    const answer = await query(...words);
+    // Both look for the key before either has stored anything.
+    if (/^select from anonymous_idempotency_key/.test(String(words[0]))) {
+      looked += 1;
+      while (looked < 2) await oneTurn();
+    }
+    if (/^update login_attempt/.test(String(words[0]))) {
+      // As long as it takes on a busy machine.
+      for (let turn = 0; turn < 200; turn += 1) await oneTurn();
+      happened.push('taken back');
+    }
+    return answer;
+  });
+  const send = async () => {
+    expect((await ask(sendingAnonymously({}, 'the-same'))).statusCode).toBe(201);
+    happened.push('answered');
+  };
+  await Promise.all([send(), send()]);
+  expect(happened.at(-1)).toBe('answered');
+  expect(happened).toContain('taken back');
+});
+
 test('with one token twenty submissions, then another is needed', async () => {
   const app = await withQuotas();
   const ask = await asNobody(app);

@@ -171,12 +171,17 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
               accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body),
             ),
           );
-          let isStored = false;
+          let isToCount = false;
           const onEffect = () => {
-            isStored = true;
+            isToCount = true;
             metrics.submissions.inc({ kind: 'anonymous' });
           };
-          const once = { pool, request, reply, scope, key, onEffect };
+          /** Before the answer: its sender may send the next one at once. */
+          const takeBack = async () => {
+            if (!isToCount) await accepted?.counted.takeBack();
+            isToCount = true;
+          };
+          const once = { pool, request, reply, scope, key, onEffect, onRepetition: takeBack };
           return answerOnce(once, {
             status: 201,
             effect(client) {
@@ -184,7 +189,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
               return storeAnonymousReading(client, accepted.application, body, accepted.photos);
             },
             answer: submissionOf,
-          }).finally(() => (isStored ? undefined : accepted?.counted.takeBack()));
+          }).finally(takeBack);
         });
       },
     );

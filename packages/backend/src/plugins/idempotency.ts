@@ -40,6 +40,8 @@ export type Repeatable = {
   key: string;
   /** Called once the effect is there to stay; not for a repetition. */
   onEffect?: () => void;
+  /** Called for a repetition, which is answered once that has settled. */
+  onRepetition?: () => Promise<void>;
 };
 
 /** What is done once, and how it is answered each time. */
@@ -76,7 +78,7 @@ const whileItsClientIsThere =
  * @throws RequestError `idempotency_key_reused`, and what `effect` throws
  */
 export async function answerOnce(repeatable: Repeatable, { status, effect, answer }: Once) {
-  const { pool, request, reply, scope, key, onEffect } = repeatable;
+  const { pool, request, reply, scope, key, onEffect, onRepetition } = repeatable;
   const route = `${request.method} ${request.url}`;
   const bodyHash = await jsonHash(request.body);
   const store = async (client: PoolClient) => {
@@ -94,7 +96,8 @@ export async function answerOnce(repeatable: Repeatable, { status, effect, answe
   };
   const inTurn = whileItsClientIsThere(repeatable);
   const { body, isRepeated } = await inTransaction(pool, store, { inTurn });
-  if (!isRepeated) onEffect?.();
+  if (isRepeated) await onRepetition?.();
+  else onEffect?.();
   return body === undefined
     ? reply.code(status).send('')
     : sendJson(reply.code(status), JSON.stringify(body));
