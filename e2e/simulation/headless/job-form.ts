@@ -11,7 +11,7 @@ import {
 } from '@zaehlwerk/metering/draft';
 import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
-import { jobViewOf } from '@zaehlwerk/metering/job-view';
+import { draftStateOf, jobViewOf } from '@zaehlwerk/metering/job-view';
 import { giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
 import type { DraftHandle, QueuedItem } from '@zaehlwerk/store/data';
 import type { JobPage, JobView } from '../day-world.ts';
@@ -65,7 +65,7 @@ export class JobForm implements JobPage {
     const shows = jobViewOf({
       queue: page.queue().status,
       isQueued: queued !== undefined,
-      draft: this.#draft.isOpening ? 'opening' : draftState(draft),
+      draft: draftStateOf(this.#draft),
       isOutdated,
       isDone: found?.done === true,
     });
@@ -192,8 +192,3 @@ export class JobForm implements JobPage {
 }
 
 const numberOf = (item: QueuedItem | undefined) => String(Object(item?.form).value ?? '');
-
-function draftState(draft: Draft | undefined): 'none' | 'there' | 'sending' {
-  if (!draft) return 'none';
-  return draft.send.is === 'sending' ? 'sending' : 'there';
-}

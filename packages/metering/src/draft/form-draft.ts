@@ -168,23 +168,18 @@ export function withPhotosChanged<Draft extends FormDraft>(
   return { ...withEntered(draft, { kind: 'photos', registerId }, {}), photos };
 }
 
+const allPhotosOf = ({ photos }: FormDraft): RatePhotos => Object.values(photos).flat();
+
 /** True while photos are on their way into the draft. */
-export function awaitsPhotos({ photos }: FormDraft): boolean {
-  return Object.values(photos).flat().some(isArriving);
-}
+export const awaitsPhotos = (draft: FormDraft): boolean => allPhotosOf(draft).some(isArriving);
 
 /** True while files are converted, which only this page has. */
-export function convertsFiles({ photos }: FormDraft): boolean {
-  return Object.values(photos)
-    .flat()
-    .some(({ is }) => is === 'converting');
-}
+export const convertsFiles = (draft: FormDraft): boolean =>
+  allPhotosOf(draft).some(({ is }) => is === 'converting');
 
 /** Whether the draft has photos, a comment, or one of these texts. */
 export function holdsEntries(draft: FormDraft, texts: readonly string[]): boolean {
-  const hasPhotos = Object.values(draft.photos)
-    .flat()
-    .some(({ is }) => is !== 'refused');
+  const hasPhotos = allPhotosOf(draft).some(({ is }) => is !== 'refused');
   return hasPhotos || [draft.comment, ...texts].some(text => text.trim() !== '');
 }
 

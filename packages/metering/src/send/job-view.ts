@@ -1,3 +1,6 @@
+import type { DraftHandle } from '@zaehlwerk/store/data';
+import type { FormDraft } from '../draft/form-draft.ts';
+
 /** What is known of a job's reading on this device. */
 export interface JobFacts {
   /** Whether the device has said yet what waits in the queue. */
@@ -8,6 +11,16 @@ export interface JobFacts {
   /** This device has sent a reading that the job, as it is known here, says nothing of. */
   readonly isOutdated: boolean;
   readonly isDone: boolean;
+}
+
+/** How far the draft of a form is. */
+export function draftStateOf({
+  isOpening,
+  draft,
+}: Pick<DraftHandle<FormDraft>, 'isOpening' | 'draft'>): JobFacts['draft'] {
+  if (isOpening) return 'opening';
+  if (!draft) return 'none';
+  return draft.send.is === 'sending' ? 'sending' : 'there';
 }
 
 /** What the page of a job shows: `unseen` is a reading that was sent and that this page has not seen yet. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'r
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import { addPhotos } from '../photos/add-photos.ts';
-import type { JobFacts } from './job-view.ts';
+import { draftStateOf, type JobFacts } from './job-view.ts';
 
 /** The draft of one form as its screen shows it. */
 export interface FormDraftHandle<Draft> extends Pick<DraftHandle<Draft>, 'change'> {
@@ -80,19 +80,9 @@ export function useDraftPresence<Draft extends FormDraft>(
 ): DraftPresence<Draft> {
   const drafts = useDrafts(forms, accountId);
   const kept = drafts.of(id);
-  const state = useSyncExternalStore(drafts.watch, () => stateOf(kept));
+  const state = useSyncExternalStore(drafts.watch, () => draftStateOf(kept));
   useEffect(() => {
     if (state === 'opening') void kept.open();
   }, [kept, state]);
   return { kept, state, isDrafted: useSyncExternalStore(drafts.watch, () => kept.isDrafted) };
-}
-
-/** How far the draft of a form is. */
-export function stateOf({
-  isOpening,
-  draft,
-}: Pick<DraftHandle<FormDraft>, 'isOpening' | 'draft'>): JobFacts['draft'] {
-  if (isOpening) return 'opening';
-  if (!draft) return 'none';
-  return draft.send.is === 'sending' ? 'sending' : 'there';
 }
