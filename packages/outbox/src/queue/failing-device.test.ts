@@ -105,7 +105,7 @@ describe('a device that does not answer any more', () => {
     expect(ids).toEqual(['corrected']);
     device.isStuck = false;
     await device.clock.pass(10_000);
-    expect([ids, tab.outbox.queue.items]).toEqual([['corrected'], []]);
+    expect([ids, tab.outbox.queue.items, tab.outbox.queue.isBehind]).toEqual([['corrected'], [], false]);
   });
 
   test('has what it took in its last moment: it is sent, and its sender hears of it', async () => {

@@ -106,12 +106,9 @@ export class Outbox {
   async #sendUnkept(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
     const ended = await attempt(item, files, this.#parts);
     const { state } = ended;
-    if (state === 'confirmed') {
-      await this.queue.confirm(item, ended.answer, false);
-      return { state };
-    }
-    if (state === 'refused') return { state, item: inState(item, { ...ended, isTold: true }) };
-    return { state, item: inState(item, ended) };
+    if (state !== 'confirmed') return { state, item: inState(item, ended) };
+    await this.queue.confirm(item, ended.answer, false);
+    return { state };
   }
 
   #outcomeOf(id: string): Promise<Outcome> {

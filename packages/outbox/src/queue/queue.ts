@@ -101,7 +101,6 @@ export class Queue extends Subscribable {
     this.#isBehind = false;
     void this.#note(found.deliveries.flatMap(raw => readableDeliveryRecord(raw) ?? []));
     const ids = new Set(found.items.map(raw => String(Object(raw).id)));
-    for (const id of this.#unwritten.keys()) if (!ids.has(id)) this.#unwritten.delete(id);
     const items = found.items.map(readableItem);
     this.#items = items.flatMap(item => this.#known(item) ?? []);
     this.#unreadable = items.filter(item => !item).length;
@@ -134,13 +133,12 @@ export class Queue extends Subscribable {
     }
     if ('delivered' in added) {
       void this.#note([added.delivered]);
-      this.#leave(item.id);
+      this.#written(item.id, undefined);
       return [];
     }
     const replaced = added.replaced.flatMap(raw => readableItem(raw) ?? []);
-    for (const { id } of replaced) this.#leave(id);
-    this.#take(item.id, readableItem(added.item));
-    this.#announce(item.id);
+    for (const { id } of replaced) this.#written(id, undefined);
+    this.#written(item.id, readableItem(added.item));
     return replaced;
   }
 
@@ -148,7 +146,7 @@ export class Queue extends Subscribable {
   async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
     const taken = await this.#parts.records.moveToDraft(id, place, draft);
     if (taken === 'gone') await this.load();
-    if (taken === 'taken') this.#leave(id);
+    if (taken === 'taken') this.#written(id, undefined);
     return taken;
   }
 
@@ -163,9 +161,7 @@ export class Queue extends Subscribable {
     };
     try {
       const raw = await this.#parts.records.update(id, changed);
-      this.#unwritten.delete(id);
-      this.#take(id, readableItem(raw));
-      this.#announce(id);
+      this.#written(id, readableItem(raw));
     } catch {
       const item = this.item(id);
       if (!item) return undefined;
@@ -183,7 +179,7 @@ export class Queue extends Subscribable {
   /** Takes an item off the device for good. Rejects with the device: the item is still there then. */
   async remove(id: string): Promise<void> {
     await this.#parts.records.remove(id);
-    this.#leave(id);
+    this.#written(id, undefined);
   }
 
   /**
@@ -194,7 +190,7 @@ export class Queue extends Subscribable {
     const record = deliveryRecordOf(item, this.#parts.now(), answer);
     if (isOnDevice) await this.#parts.records.confirm(item.id, record).catch(() => undefined);
     await this.#note([record], new Map([[record.id, answer]]));
-    this.#leave(record.id);
+    this.#written(record.id, undefined);
   }
 
   async #note(
@@ -210,9 +206,10 @@ export class Queue extends Subscribable {
     this.#parts.tabs.announce({ what: 'changed', id });
   }
 
-  #leave(id: string): void {
+  /** The device has an item like this now, or none. */
+  #written(id: string, item: QueuedItem | undefined): void {
     this.#unwritten.delete(id);
-    this.#take(id, undefined);
+    this.#take(id, item);
     this.#announce(id);
   }
 

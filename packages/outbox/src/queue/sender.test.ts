@@ -72,8 +72,12 @@ test('a server that asks for patience gets it from everything, within reason', a
   asked = 1e9;
   await device.clock.pass(2000);
   expect(arrived.map(([id]) => id)).toContain('1');
-  await device.clock.pass(3_700_000);
   expect(arrived.map(([id]) => id)).toContain('2');
+  await outbox.submit(testItem('3'), new Map());
+  await device.clock.pass(3_500_000);
+  expect(arrived.map(([id]) => id)).not.toContain('3');
+  await device.clock.pass(200_000);
+  expect(arrived.map(([id]) => id)).toContain('3');
 });
 
 test.each([
@@ -207,6 +211,7 @@ test('when the tab that sends is killed, another goes on', async () => {
   await device.clock.pass(5000);
   expect(new Set(ids())).toEqual(new Set(['1', '2', '3']));
   expect(other.outbox.queue.items).toEqual([]);
+  expect(other.outbox.sender.progress.isSending).toBe(false);
 });
 
 test('what another tab has queued or sent, and this one has not heard of, is not passed by: it is known then', async () => {

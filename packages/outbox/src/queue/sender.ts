@@ -58,7 +58,6 @@ export class Sender extends Subscribable {
   /** Ends the request of the item in flight here. */
   #ending = new AbortController();
   #running: Promise<void> | undefined;
-  #isWantedAgain = false;
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
   #pause: Wait | undefined;
@@ -92,19 +91,22 @@ export class Sender extends Subscribable {
    */
   flush(isAsked = false): Promise<void> {
     if (isAsked) this.#pause = undefined;
-    if (this.#running) {
-      this.#isWantedAgain = true;
-      return this.#running;
-    }
-    this.#isWantedAgain = false;
+    if (this.#running) return this.#running;
     if (!this.#next(new Set())) {
       this.#planNext();
       return Promise.resolve();
     }
-    this.#running = this.#flushAlone().finally(() => {
-      this.#running = undefined;
-      if (this.#isWantedAgain) void this.flush();
-    });
+    this.#running = this.#parts
+      .alone(() => this.#sendAll())
+      // The device failed: what was not sent stays there, and is tried again.
+      .catch(() => undefined)
+      .then(() => {
+        this.#running = undefined;
+        this.#here = idle;
+        this.notify();
+        this.#parts.tabs.announce({ what: 'sending', left: 0 });
+        this.#planNext();
+      });
     return this.#running;
   }
 
@@ -116,20 +118,6 @@ export class Sender extends Subscribable {
 
   #stopHere(id: string): void {
     if (this.#here.inFlight === id && this.#here.percent !== 100) this.#ending.abort();
-  }
-
-  async #flushAlone(): Promise<void> {
-    try {
-      await this.#parts.alone(() => this.#sendAll());
-    } catch {
-      // The device failed: what was not sent stays there, and is tried again.
-      this.#pause = this.#waitFor(deviceRetryMilliseconds);
-    } finally {
-      this.#here = idle;
-      this.notify();
-      this.#parts.tabs.announce({ what: 'sending', left: 0 });
-      this.#planNext();
-    }
   }
 
   async #sendAll(): Promise<void> {
