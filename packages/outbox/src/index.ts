@@ -14,10 +14,7 @@ export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type Outcome, type SentBatch, type Submission } from './queue/outbox.ts';
 export { writeQueueFile } from './queue/queue-file.ts';
-export {
-  type ItemRequest,
-  requestOf,
-} from './queue/queue-kind.ts';
+export { type ItemRequest, requestOf } from './queue/queue-kind.ts';
 export { type QueueNews, queueNews } from './queue/queue-news.ts';
 export {
   filledBody,

@@ -98,17 +98,12 @@ async function attemptAfter(error: ApiError, isLetIn: boolean, network: Network)
   if (error.kind === 'unreadable') return unreadable;
   const { retryAfterSeconds } = error;
   if (error.kind === 'no-response') {
-    const status = error.status !== undefined && { status: error.status };
-    const reason = error.code !== undefined && { reason: error.code };
-    return { state: 'waiting', problem: { code: 'no-response', ...status, ...reason }, retryAfterSeconds };
+    const problem: SendProblem = { code: 'no-response', status: error.status, reason: error.code };
+    return { state: 'waiting', problem, retryAfterSeconds };
   }
   const { status, code, fieldErrors } = error;
-  const busy: Attempt = {
-    state: 'waiting',
-    problem: { code: 'busy', status, reason: code },
-    retryAfterSeconds,
-  };
-  if (!isLetIn || busyStatuses.includes(status)) return busy;
+  if (!isLetIn || busyStatuses.includes(status))
+    return { state: 'waiting', problem: { code: 'busy', status, reason: code }, retryAfterSeconds };
   // What does not speak like the portal's server may be something else in its place.
   const isDoubtful = code === 'unknown' && status !== tooLarge;
   if (isDoubtful && (await network.check()) !== 'online')

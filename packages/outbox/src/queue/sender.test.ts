@@ -3,7 +3,6 @@ import { moveToDraft, settled, TestDevice, testItem } from '../testing/test-devi
 import type { PostEnd } from './attempt.ts';
 import type { QueuedItem } from './queued-item.ts';
 
-const refused = refusedWith(422, { code: 'invalid' });
 const busy = (retryAfterSeconds?: number) =>
   refusedWith(429, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 
@@ -39,18 +38,6 @@ test('items go one by one, 300 ms apart, and the batch ends 500 ms after the las
   await device.clock.pass(1);
   expect(outbox.sender.isBusyHere).toBe(false);
   expect(outbox.queue.items).toEqual([]);
-});
-
-test('one that is refused or fails is left behind, and the others go on', async () => {
-  const { device, outbox, ids } = await deviceWith({ '1': refused, '2': noResponse, '3': busy() });
-  for (const id of ['1', '2', '3', '4']) await outbox.submit(testItem(id), new Map());
-  await device.clock.pass(2000);
-  expect(ids()).toEqual(['1', '2', '3', '4']);
-  expect(states(outbox.queue.items)).toEqual([
-    ['1', 'refused'],
-    ['2', 'waiting'],
-    ['3', 'waiting'],
-  ]);
 });
 
 test('what failed is tried again after 5 s, 10 s, 20 s, and not more than every 15 minutes', async () => {
@@ -110,22 +97,6 @@ test('whoever asks for it is not kept waiting by what the server has asked for',
   void outbox.retry(['1']);
   await device.clock.pass(5000);
   expect(ids().sort()).toEqual(['1', '1', '2']);
-  expect(outbox.queue.items).toEqual([]);
-});
-
-test('refused is not tried again until it is asked for', async () => {
-  const answers: Record<string, PostEnd> = { '1': refused };
-  const { device, outbox, arrived } = await deviceWith(answers);
-  const sent = await outbox.submit(testItem('1'), new Map());
-  expect(sent.ok && (await sent.outcome)).toMatchObject({
-    state: 'refused',
-    item: { problem: { status: 422 } },
-  });
-  await device.clock.pass(3_600_000);
-  expect(arrived).toHaveLength(1);
-  answers['1'] = confirmed;
-  void outbox.retry(['1']);
-  await device.clock.pass(1000);
   expect(outbox.queue.items).toEqual([]);
 });
 

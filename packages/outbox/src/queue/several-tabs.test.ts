@@ -78,21 +78,6 @@ test.each(['tab', 'other'] as const)(
   },
 );
 
-test('asked for again, it goes out under the same key, as one that waits', async () => {
-  const { tab, last, uploads, test } = await device();
-  await tab.outbox.submit(withPhoto('1'), photo);
-  await settled();
-  tab.outbox.sender.stopItem('1');
-  await test.clock.pass(1000);
-  void tab.outbox.retry(['1']);
-  await settled();
-  expect(states(tab)).toEqual([['1', 'waiting']]);
-  last().end(confirmed);
-  await test.clock.pass(1000);
-  expect(uploads.map(({ id }) => id)).toEqual(['1', '1']);
-  expect(tab.outbox.queue.items).toEqual([]);
-});
-
 test.each([
   ['all of it is on its way: the server may have it', 1000, '1'],
   ['it is another one', 500, '2'],

@@ -143,7 +143,7 @@ export class TestDevice {
     const outbox = new Outbox({
       records: through(records, name => (reading.includes(name) ? alive : written)),
       tabs: {
-        ...news,
+        announce: message => !isDead && news.announce(message),
         subscribe: listener => news.subscribe(told => !isDeaf && !isDead && listener(told)),
       },
       network: {

@@ -9,14 +9,27 @@ const withStorage = (storage: object | undefined) =>
 test('the browser is asked to keep what lies here at the first queued item, and only once', async () => {
   const persist = jest.fn(async () => true);
   withStorage({ persist });
-  const keep = keepOnDevice();
-  keep(0);
+  const watchers = new Set<() => void>();
+  const queue = {
+    items: [] as QueuedItem[],
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+  const holds = (...items: object[]) => {
+    queue.items = items as QueuedItem[];
+    for (const watcher of watchers) watcher();
+  };
+  keepOnDevice(queue);
+  holds();
   expect(persist).not.toHaveBeenCalled();
-  keep(1);
-  keep(2);
+  holds({});
+  holds({}, {});
   expect(persist).toHaveBeenCalledTimes(1);
   withStorage(undefined);
-  keepOnDevice()(1);
+  keepOnDevice(queue);
+  holds({});
   await settled();
 });
 

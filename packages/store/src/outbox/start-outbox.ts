@@ -34,12 +34,11 @@ export function startOutbox(portal: StoreContext): Outbox {
       return { ...state, items, unreadable, progress };
     });
   });
-  const keep = keepOnDevice();
-  queue.watch(() => keep(queue.items.length));
+  keepOnDevice(queue);
   const wake = wakeForWaiting();
   jotai.sub(waitingItemsAtom, () => wake(jotai.get(waitingItemsAtom)));
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
-  jotai.sub(accountsAtom, () => void catchUp(outbox));
+  jotai.sub(accountsAtom, () => catchUp(outbox));
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   const start = () => {
     outbox.catchUp().then(
@@ -124,9 +123,9 @@ export function aloneOnThisDevice({
 /** How long a device is left alone that did not say what lies in the queue. */
 const retryMilliseconds = 5000;
 
-async function catchUp(outbox: Pick<Outbox, 'catchUp'>): Promise<void> {
+function catchUp(outbox: Pick<Outbox, 'catchUp'>): void {
   // A device that does not answer now is asked on the next occasion.
-  await outbox.catchUp().catch(() => undefined);
+  outbox.catchUp().catch(() => undefined);
 }
 
 /**
@@ -140,7 +139,7 @@ export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): voi
   const isShown = () => globalThis.document.visibilityState === 'visible';
   for (const occasion of ['visibilitychange', 'focus', 'pageshow'])
     globalThis.addEventListener?.(occasion, () => {
-      if (isShown()) void catchUp(outbox);
+      if (isShown()) catchUp(outbox);
     });
 }
 
@@ -148,13 +147,12 @@ export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): voi
  * Asks the browser once per page to keep what lies on the device when space gets scarce, from the moment there is
  * something to lose: some browsers put the question to the user, who can understand it then.
  */
-export function keepOnDevice(): (queued: number) => void {
-  let isAsked = false;
-  return queued => {
-    if (isAsked || queued === 0) return;
-    isAsked = true;
+export function keepOnDevice(queue: Pick<Outbox['queue'], 'items' | 'watch'>): void {
+  const stop = queue.watch(() => {
+    if (queue.items.length === 0) return;
+    stop();
     void askToPersist();
-  };
+  });
 }
 
 async function askToPersist(): Promise<void> {
