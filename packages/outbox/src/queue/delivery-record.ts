@@ -23,6 +23,5 @@ export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>;
 
 /** A record as a device has it; `undefined` when it cannot be read. */
 export function readableDeliveryRecord(raw: unknown): DeliveryRecord | undefined {
-  const read = deliveryRecordSchema.safeParse(raw);
-  return read.success ? read.data : undefined;
+  return deliveryRecordSchema.safeParse(raw).data;
 }

@@ -152,16 +152,20 @@ export class Queue extends Subscribable {
 
   /**
    * Changes an item; in this tab alone, until it is changed again, where the device does not answer. `undefined` when it
-   * is gone, or cannot be read. Never rejects.
+   * is gone, or cannot be read. Other tabs look at the device for what `isNews`. Never rejects.
    */
-  async change(id: string, update: (item: QueuedItem) => QueuedItem): Promise<QueuedItem | undefined> {
+  async change(
+    id: string,
+    update: (item: QueuedItem) => QueuedItem,
+    isNews = true,
+  ): Promise<QueuedItem | undefined> {
     const changed = (raw: unknown) => {
       const item = this.#known(readableItem(raw));
       return item ? update(item) : raw;
     };
     try {
       const raw = await this.#parts.records.update(id, changed);
-      this.#written(id, readableItem(raw));
+      this.#written(id, readableItem(raw), isNews);
     } catch {
       const item = this.item(id);
       if (!item) return undefined;
@@ -207,10 +211,10 @@ export class Queue extends Subscribable {
   }
 
   /** The device has an item like this now, or none. */
-  #written(id: string, item: QueuedItem | undefined): void {
+  #written(id: string, item: QueuedItem | undefined, isNews = true): void {
     this.#unwritten.delete(id);
     this.#take(id, item);
-    this.#announce(id);
+    if (isNews) this.#announce(id);
   }
 
   #take(id: string, found: QueuedItem | undefined): void {

@@ -148,9 +148,9 @@ export class Sender extends Subscribable {
   async #send(id: string): Promise<boolean> {
     const queue = this.#queue;
     const { network } = this.#parts;
-    const item = await queue.change(id, found =>
-      this.#isSendable(found) ? { ...found, attempts: found.attempts + 1 } : found,
-    );
+    const counted = (found: QueuedItem) =>
+      this.#isSendable(found) ? { ...found, attempts: found.attempts + 1 } : found;
+    const item = await queue.change(id, counted, false);
     // Another tab may hold it, or have sent it; word of that takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
     const files = await queue.filesOf(item).catch(() => undefined);

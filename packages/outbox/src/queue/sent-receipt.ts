@@ -26,8 +26,7 @@ export type SentReceipt = z.infer<typeof sentReceiptSchema>;
 
 /** A receipt as a device has it; `undefined` when there is none, or none that can be read. */
 export function readableReceipt(raw: unknown): SentReceipt | undefined {
-  const read = sentReceiptSchema.safeParse(raw);
-  return read.success ? read.data : undefined;
+  return sentReceiptSchema.safeParse(raw).data;
 }
 
 /** The record of an item that was confirmed `at` with an answer. */

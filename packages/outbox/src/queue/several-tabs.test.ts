@@ -105,9 +105,15 @@ test('what the server has confirmed in that moment is confirmed', async () => {
 
 test('what one tab sends is shown as under way in the other, until it is through', async () => {
   const { test, tab, other, answer } = await device();
+  test.setNetwork('offline');
   for (const id of ['1', '2']) await tab.outbox.submit(testItem(id), new Map());
   await settled();
+  const look = jest.spyOn(test.records, 'readAll');
+  test.setNetwork('online');
+  await settled();
   expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 2, inFlight: '1' });
+  // Its own, before it sends: for an attempt that is counted no other tab reads the whole queue.
+  expect([look.mock.calls.length, test.records.items.get('1')?.attempts]).toEqual([1, 1]);
   expect(other.outbox.sender.isBusyHere).toBe(false);
   test.state = 'offline';
   answer(noResponse);

@@ -140,7 +140,7 @@ test('a page that is told has nothing untouched between the word and the new lis
   const page = await open();
   await page.outbox.queue.load();
   const worker = await open();
-  const seen: string[] = [];
+  const seen = [taken(page)];
   page.outbox.queue.watch(() => seen.push(taken(page)));
   backend.answers[jobsPath] = noAnswer;
   await send(worker);
