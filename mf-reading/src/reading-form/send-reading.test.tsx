@@ -265,6 +265,27 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeValid();
 });
 
+test('whoever goes on to the search meanwhile keeps the focus, whether it is sent or refused', async () => {
+  let answer = (_result: ApiResult<Job>) => {};
+  const { user } = await showReading({
+    jobs: [exampleJob(), exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2' } })],
+    address,
+    api: { sendResults: () => new Promise(resolve => (answer = resolve)) },
+  });
+  const search = screen.getByRole('searchbox', { name: 'Aufträge suchen' });
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
+  fireEvent.click(send());
+  act(() => search.focus());
+  await frame();
+  expect(screen.getByText('Ablesung wird gesendet …')).toBeInTheDocument();
+  expect(search).toHaveFocus();
+  const fieldErrors = [{ field: 'readingDate', message: 'dateOutOfRange' }];
+  answer({ ok: false, error: { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } });
+  await frame();
+  expect(screen.getByLabelText('Ablesedatum')).toBeInvalid();
+  expect(search).toHaveFocus();
+});
+
 test('what is refused moves the focus into no other form, whose fields have the same names', async () => {
   let answer = (_result: ApiResult<Job>) => {};
   const { user } = await showReading({

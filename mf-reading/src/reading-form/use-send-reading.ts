@@ -10,6 +10,7 @@ import {
 } from '@zaehlwerk/domain';
 import { attemptFor, type FormField, type RefusedField } from '@zaehlwerk/metering/draft';
 import { type PhotosByRegister, readyOf } from '@zaehlwerk/metering/draft-photos';
+import { isFocusInContent } from '@zaehlwerk/metering/form';
 import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useSendForm } from '@zaehlwerk/metering/send';
@@ -44,7 +45,7 @@ export function useSendReading(accountId: string, job: Job, handle: Handle) {
     onQueued: isReplacement => {
       window.scrollTo(0, 0);
       goOnFrom(job.id, visit);
-      focusPageHeading();
+      if (isFocusInContent()) focusPageHeading();
       if (isReplacement)
         notify({ type: 'INFO', title: t('queue.replaced.title'), message: t('queue.replaced.message') });
     },

@@ -151,7 +151,9 @@ export async function showReading({
         contributions={contributions}
         paths={['/', '/ablesung', '/ablesung/neu', '/ablesung/liste', '/ablesung/:jobId']}
       >
-        <Screen />
+        <main>
+          <Screen />
+        </main>
         <Surroundings />
         <LogOut
           onReady={remove => {

@@ -1,4 +1,5 @@
 import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
+import { isFocusInContent } from '@zaehlwerk/metering/form';
 import { jobsPath, useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link, PageTitle, queuedItem, Slot, useNavigate } from '@zaehlwerk/module-kit';
@@ -32,7 +33,7 @@ function Page({ accountId }: { readonly accountId: string }) {
     if (turned.current === sent) return;
     turned.current = sent;
     window.scrollTo(0, 0);
-    focusPageHeading();
+    if (isFocusInContent()) focusPageHeading();
   }, [sent]);
   return (
     <div className={classes.page}>

@@ -42,6 +42,16 @@ export function focusAtOnce(...ids: readonly string[]): boolean {
   });
 }
 
+/**
+ * Whether the focus is nowhere, or in the content of the page. What ends later must not take it from a menu or a search
+ * to which the reader has gone meanwhile: the menu would close, and what is typed would be lost.
+ */
+export function isFocusInContent(): boolean {
+  const here = document.activeElement;
+  if (here === null || here === document.body) return true;
+  return here.closest('main') !== null && here.closest('nav') === null;
+}
+
 interface Props {
   readonly kind: 'ERROR' | 'WARNING';
   readonly message: string | undefined;

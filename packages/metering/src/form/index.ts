@@ -7,6 +7,7 @@ export {
   focusAtOnce,
   focusField,
   focusUncompared,
+  isFocusInContent,
   photosFieldId,
   sendButtonId,
   useSettled,

@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
-import { focusAtOnce } from '../form/field.tsx';
+import { focusAtOnce, isFocusInContent } from '../form/field.tsx';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
@@ -61,7 +61,7 @@ export function useSendForm<Draft extends FormDraft>(
     if (id === undefined) return;
     // The form that was left is back then; in its place may be another one, whose fields have the same ids.
     flushSync(() => undefined);
-    if (isFormShown(kept)) focusAtOnce(id);
+    if (isFormShown(kept) && isFocusInContent()) focusAtOnce(id);
   };
 
   return async (submission: FormSubmission<Draft>): Promise<FormEnd> => {
