@@ -108,19 +108,6 @@ test('a page that has sent it itself has seen it', async () => {
   expect(backend.log).toEqual([`POST ${resultPath}`]);
 });
 
-test('a page that has loaded its jobs before the worker sends, and its outbox after, and hears of nothing', async () => {
-  const { open, send, backend } = await deviceWithReading();
-  const page = await open({ isDeaf: true });
-  expect(currentJobs(page.portal)).toMatchObject({ value: [testJob('1')] });
-  await send(await open());
-  const answer = holdJobs(backend);
-  await page.outbox.catchUp();
-  expect(taken(page)).toBe('sent, not seen yet');
-  await settled();
-  await answer();
-  expect(taken(page)).toBe('done');
-});
-
 test('a page whose jobs are still on their way when the worker sends', async () => {
   const { open, send, backend } = await deviceWithReading();
   const answer = holdJobs(backend);
@@ -239,22 +226,6 @@ test('a slow page does not put its list from before in the place of the one that
   await answer();
   expect(currentJobs(slow.portal)).toMatchObject({ value: [testJob('1')] });
   expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
-});
-
-test('an answer that cannot be read: the job counts as sent until the server has said what it is', async () => {
-  const { open, send, backend } = await deviceWithReading();
-  const page = await open();
-  backend.answers[resultPath] = () => {
-    backend.jobs = [done];
-    return Response.json({ id: '1' });
-  };
-  const give = holdJobs(backend);
-  await send(page);
-  expect(taken(page)).toBe('sent, not seen yet');
-  await give();
-  await page.portal.queries.refetchQueries({ queryKey: ['jobs'] });
-  await settled();
-  expect(taken(page)).toBe('done');
 });
 
 test('a list on the device knows of a send that it says, and the record goes with its account', async () => {

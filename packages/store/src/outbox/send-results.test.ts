@@ -21,27 +21,7 @@ function holdJobs(backend: FakeBackend) {
   return answers;
 }
 
-test('a list that was asked for before the send does not bring the old job back', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('1')]);
-  const answers = holdJobs(backend);
-  backend.answers[path] = () => Response.json(done);
-  const now = Date.now();
-  jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
-  const reload = jobsIn(portal).reload(undefined);
-  await settled();
-  await sendReading(portal, 'account-1', '1', request, 'key-1');
-  await settled();
-  expect(answers).toHaveLength(2);
-  answers[0]?.([testJob('1')]);
-  await settled();
-  expect(currentJobs(portal)).toMatchObject({ value: [done] });
-  answers[1]?.([done, testJob('2')]);
-  await reload;
-  await settled();
-  expect(currentJobs(portal)).toMatchObject({ value: [done, testJob('2')] });
-});
-
-test('neither does the very first list', async () => {
+test('a list that was asked for before a send does not bring the old job back, not even the very first', async () => {
   const session = testSession();
   const { store, portal, backend } = fakePortal(deviceWith(session));
   backend.token = session.token;
