@@ -223,6 +223,19 @@ test('what came to be known after the decision to send is not passed by either',
   expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
 });
 
+test('what is asked for again while its turn goes on is sent as soon as that ends', async () => {
+  const answers: Record<string, PostEnd> = { '1': refusedWith(422) };
+  const { device, outbox, arrived } = await deviceWith(answers);
+  await outbox.submit(testItem('1'), new Map());
+  await device.clock.pass(400);
+  void outbox.retry(['1']);
+  await device.clock.pass(400);
+  expect(arrived).toEqual([
+    ['1', 0],
+    ['1', 500],
+  ]);
+});
+
 test('what begins to be changed between two items is not sent', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');

@@ -58,6 +58,8 @@ export class Sender extends Subscribable {
   /** Ends the request of the item in flight here. */
   #ending = new AbortController();
   #running: Promise<void> | undefined;
+  /** Something was asked for that was tried in this turn already. */
+  #isWantedAgain = false;
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
   #pause: Wait | undefined;
@@ -91,6 +93,7 @@ export class Sender extends Subscribable {
    */
   flush(isAsked = false): Promise<void> {
     if (isAsked) this.#pause = undefined;
+    this.#isWantedAgain = this.#running !== undefined;
     if (this.#running) return this.#running;
     if (!this.#next(new Set())) {
       this.#planNext();
@@ -105,7 +108,8 @@ export class Sender extends Subscribable {
         this.#here = idle;
         this.notify();
         this.#parts.tabs.announce({ what: 'sending', left: 0 });
-        this.#planNext();
+        if (this.#isWantedAgain) void this.flush();
+        else this.#planNext();
       });
     return this.#running;
   }
@@ -147,7 +151,6 @@ export class Sender extends Subscribable {
   /** False when sending makes no sense for now. */
   async #send(id: string): Promise<boolean> {
     const queue = this.#queue;
-    const { network } = this.#parts;
     const counted = (found: QueuedItem) =>
       this.#isSendable(found) ? { ...found, attempts: found.attempts + 1 } : found;
     const item = await queue.change(id, counted, false);
@@ -165,7 +168,7 @@ export class Sender extends Subscribable {
       return true;
     }
     const isUnanswered = ended.state === 'waiting' && ended.problem && ended.problem.code !== 'busy';
-    const isReached = !isUnanswered || (await network.check()) === 'online';
+    const isReached = !isUnanswered || (await this.#parts.network.check()) === 'online';
     await queue.change(id, found => inState(found, this.#stateAfter(ended, found.attempts, isReached)));
     const { problem, retryAfterSeconds } = ended;
     if (retryAfterSeconds === undefined || ofItemAlone.includes(problem?.reason)) return isReached;
