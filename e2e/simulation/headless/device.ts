@@ -338,7 +338,7 @@ export class Device implements DayDevice {
 
 type OnDisk = <T>(work: () => Promise<T>, isWriting: boolean) => Promise<T>;
 
-const writing = ['write', 'update', 'replace', 'putItem', 'add', 'moveToDraft', 'confirm'];
+const writing = ['write', 'update', 'replace', 'addFiles', 'putItem', 'add', 'moveToDraft', 'confirm'];
 
 /** A device as one page sees it: whatever the page asks of the disk goes through `onDisk`. */
 function aliveOnly(device: MemoryDevice, onDisk: OnDisk): PageGround['persistence'] {

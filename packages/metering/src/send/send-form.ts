@@ -81,7 +81,9 @@ export async function sendForm<Draft extends FormDraft>(
   // What comes to be known from here on, its reader has not seen.
   const known = queue.knownAbout(kind, accountId, subject);
   const sending: Draft = { ...left, lastAttempt: attempt, send: { is: 'sending' } };
-  kept.change(() => sending);
+  const shown = kept.draft;
+  // What another tab has entered in this moment stays.
+  kept.change(now => (kept.draft === shown ? sending : { ...now, lastAttempt: attempt, send: sending.send }));
   // The device has the key before the server has the reading; but sending waits for it no longer than this.
   await Promise.race([kept.flush(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
   const photos = Object.values(draft.photos).flatMap(readyOf);

@@ -1,7 +1,19 @@
 import { Subscribable } from '../subscribable.ts';
-import { DraftHandle, type DraftParts, type DraftSiblings } from './draft-handle.ts';
+import { DraftHandle } from './draft-handle.ts';
 import type { DraftKind } from './draft-kind.ts';
-import { isDraft } from './draft-record.ts';
+import type { DraftParts } from './draft-registry.ts';
+
+/** What the drafts of an account and kind have in common. */
+export interface DraftSiblings extends DraftParts {
+  /** True once the device was asked which of them lie there, and has answered or failed. */
+  readonly areLoaded: () => boolean;
+  /** True once it has answered. */
+  readonly areKnown: () => boolean;
+  /** What is done on the device is done one after the other. */
+  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+  readonly flushIn: (milliseconds: number) => void;
+  readonly onChange: (key: string) => void;
+}
 
 /** What was entered under one account for one kind of drafts and not sent. */
 export class AccountDrafts<Draft> extends Subscribable {
@@ -10,7 +22,10 @@ export class AccountDrafts<Draft> extends Subscribable {
   readonly #parts: DraftSiblings;
   readonly #handles = new Map<string, DraftHandle<Draft>>();
   #drafted: ReadonlySet<string> = new Set();
+  /** What lies on the device is told of at once, when all of it is here. */
+  #isLoading = false;
   #isLoaded = false;
+  #isKnown = false;
   #isFlushPlanned = false;
   /** Everything that is done on the device, one after the other. */
   #work: Promise<unknown>;
@@ -22,17 +37,21 @@ export class AccountDrafts<Draft> extends Subscribable {
     this.#parts = {
       ...parts,
       areLoaded: () => this.#isLoaded,
+      areKnown: () => this.#isKnown,
       inTurn: task => {
         const done = this.#work.then(task);
         this.#work = done.catch(() => undefined);
         return done;
       },
       flushIn: milliseconds => this.#flushIn(milliseconds),
-      onChange: key => this.#tell([key]),
+      onChange: key => {
+        if (!this.#isLoading) this.#tell([key]);
+      },
     };
     // Where this fails, the device keeps nothing now; the form says so once something is entered.
-    const loaded = this.#load().catch(() => undefined);
+    const loaded = this.#takeAll().catch(() => this.#takeJournal());
     this.#work = loaded.then(() => {
+      this.#isLoading = false;
       this.#isLoaded = true;
       this.#tell(this.#handles.keys());
     });
@@ -69,28 +88,25 @@ export class AccountDrafts<Draft> extends Subscribable {
 
   /** Catches up with the device, after a time in which this page may not have heard of other tabs. */
   async catchUp(): Promise<void> {
-    const takeOver = (key: string, raw: unknown) => this.of(key).takeOver(raw);
-    const caughtUp = this.#parts.inTurn(() => this.#forAll([], takeOver));
-    await caughtUp.catch(() => undefined);
+    const caughtUp = this.#parts.inTurn(() => this.#takeAll());
+    await caughtUp.catch(() => this.#takeJournal());
   }
 
-  /** Reads what lies on the device, and recovers what pages have left in the journal. */
-  async #load(): Promise<void> {
-    const left = this.#parts.journal.readAll(this.accountId, this.#kind);
-    const leftOf = (key: string) => left.filter(entry => entry.key === key);
-    const keys = left.map(entry => entry.key);
-    await this.#forAll(keys, (key, raw) => this.of(key).bring(raw, leftOf(key)));
+  /** Where the database does not answer. */
+  #takeJournal(): void {
+    for (const key of this.#parts.journal.keys(this.accountId, this.#kind.name)) this.of(key).takeJournal();
   }
 
-  /** Does something with the drafts of these keys, of this page and of the device, and what lies there of each. */
-  async #forAll(keys: readonly string[], work: (key: string, raw: unknown) => Promise<void>): Promise<void> {
-    const raws = await this.#parts.records.readAll(this.accountId, this.#kind.name);
+  /** Goes on from what lies on the device, in the database and in the journal. */
+  async #takeAll(): Promise<void> {
+    const { records, journal } = this.#parts;
+    const raws = await records.readAll(this.accountId, this.#kind.name);
+    this.#isLoading = !this.#isLoaded;
     const byKey = new Map(raws.map(raw => [String(Object(raw).key), raw]));
-    const drafted = raws.filter(isDraft).map(raw => String(Object(raw).key));
-    const own = [...this.#handles].flatMap(([key, { isDrafted, isUnwritten }]) =>
-      isDrafted || isUnwritten ? key : [],
-    );
-    for (const key of new Set([...drafted, ...keys, ...own])) await work(key, byKey.get(key));
+    const journaled = journal.keys(this.accountId, this.#kind.name);
+    for (const key of new Set([...byKey.keys(), ...journaled, ...this.#handles.keys()]))
+      await this.of(key).take(byKey.get(key));
+    this.#isKnown = true;
   }
 
   #flushIn(milliseconds: number): void {

@@ -1,46 +1,24 @@
-import * as z from 'zod/mini';
 import type { DraftKind } from './draft-kind.ts';
-import type { DraftPlace } from './draft-record.ts';
-
-const entrySchema = z.object({
-  /** The draft's. */
-  key: z.string(),
-  page: z.string(),
-  /** The last change, by the page's own count. */
-  change: z.int(),
-  /** Of the contents. */
-  version: z.int(),
-  /** What the page began with, where anything lay there. */
-  base: z.optional(z.unknown()),
-  /** What the page has made of it; nothing where it was discarded. */
-  content: z.optional(z.unknown()),
-  /** Milliseconds since 1970. */
-  savedAt: z.number(),
-});
-
-/** What a page has changed of a draft, as long as the draft's record does not hold it. */
-export type JournalEntry = z.infer<typeof entrySchema>;
-
-/** An entry that a page has left. */
-export interface RecoveredEntry extends JournalEntry {
-  /** Where it lies in the journal. */
-  readonly at: string;
-}
+import { type DraftPlace, type DraftRecord, readRecord } from './draft-record.ts';
 
 /**
- * The write-ahead log of drafts, one entry for each page and draft: `localStorage` takes a key at once and keeps it when
- * the page crashes or goes, whereas a write to the database dies with a page that still waits for it. When the whole
- * browser is killed it is the other way round: entries of the last seconds are missing, and removed ones are back.
+ * The write-ahead log of drafts, one entry for each draft: its newest revision. `localStorage` takes a key at once, shows
+ * it to every tab, and keeps it when the page crashes or goes, whereas a write to the database dies with a page that still
+ * waits for it. When the whole browser is killed it is the other way round: entries of the last seconds are missing, and
+ * removed ones are back.
  */
 export interface DraftJournal {
-  /** Tells this page from all others, and from the same address when it is loaded again. */
-  readonly page: string;
-  /** Takes the place of this page's entry before; without content, or without an entry, nothing does. */
-  readonly write: (place: DraftPlace, entry?: JournalEntry) => void;
-  /** What pages have left that this release can read, oldest first. */
-  readonly readAll: <Draft>(accountId: string, kind: DraftKind<Draft>) => readonly RecoveredEntry[];
-  /** Drops an entry, unless its page has written another one since. */
-  readonly drop: (entry: RecoveredEntry) => void;
+  /** Takes the place of another entry; a tombstone of an older one. False where the browser keeps nothing. */
+  readonly write: (place: DraftPlace, record: DraftRecord) => boolean;
+  /** Removes an entry that is no newer than a revision. */
+  readonly drop: (place: DraftPlace, revision: number) => void;
+  /** The entry of a draft, unless it is damaged. */
+  readonly read: <Draft>(
+    place: DraftPlace,
+    kind: DraftKind<Draft>,
+  ) => DraftRecord | 'of a later release' | undefined;
+  /** The keys of an account's entries of one kind. */
+  readonly keys: (accountId: string, kind: string) => readonly string[];
   /** Drops what was written before a moment, in milliseconds since 1970, and what cannot be read, of all accounts. */
   readonly removeOlder: (than: number) => void;
 }
@@ -56,9 +34,7 @@ const prefix = 'zw-draft:';
 
 /** The journal in a browser's `localStorage`; where that keeps nothing, nothing is found. */
 export function draftJournalIn(storage: () => TextStorage): DraftJournal {
-  const page = String(Math.random());
-  const ownOf = ({ accountId, kind, key }: DraftPlace) =>
-    prefix + JSON.stringify([accountId, kind, key, page]);
+  const nameOf = ({ accountId, kind, key }: DraftPlace) => prefix + JSON.stringify([accountId, kind, key]);
   // Where nothing can be kept here, the database may have it all the same.
   const attempt = <T>(work: (texts: TextStorage) => T): T | undefined => {
     try {
@@ -67,28 +43,32 @@ export function draftJournalIn(storage: () => TextStorage): DraftJournal {
       return undefined;
     }
   };
-  const entryOf = (text: string) => entrySchema.safeParse(attempt(() => JSON.parse(text))).data;
-  const found = (start: string) => {
-    const all = attempt(texts => Object.entries(texts)) ?? [];
-    return all.flatMap(([at, text]) => (at.startsWith(start) ? [{ at, entry: entryOf(text) }] : []));
-  };
+  const rawAt = (name: string): unknown => attempt(texts => JSON.parse(texts.getItem(name) ?? 'null'));
+  const revisionAt = (name: string): number => Object(rawAt(name)).revision;
+  const placeIn = (name: string): unknown => attempt(() => JSON.parse(name.slice(prefix.length)));
+  const namesFrom = (start: string) =>
+    attempt(texts => Object.keys(texts).filter(name => name.startsWith(start))) ?? [];
   return {
-    page,
-    write: (place, entry) =>
-      attempt(texts => {
-        if (entry?.content === undefined) texts.removeItem(ownOf(place));
-        else texts.setItem(ownOf(place), JSON.stringify(entry));
-      }),
-    readAll: (accountId, { name, version, restore }) =>
-      found(`${prefix}${JSON.stringify([accountId, name]).slice(0, -1)},`)
-        .flatMap(({ at, entry }) => (entry ? [{ ...entry, at }] : []))
-        .filter(entry => entry.version <= version && restore(entry.content, () => undefined) !== undefined)
-        .sort((a, b) => a.savedAt - b.savedAt),
-    drop: ({ at, change }) =>
-      attempt(texts => entryOf(texts.getItem(at) ?? '')?.change === change && texts.removeItem(at)),
+    write: (place, record) => {
+      const name = nameOf(place);
+      if (record.content === undefined && revisionAt(name) >= record.revision) return true;
+      return attempt(texts => texts.setItem(name, JSON.stringify(record)) ?? true) === true;
+    },
+    drop: (place, revision) => {
+      const name = nameOf(place);
+      if (revisionAt(name) <= revision) attempt(texts => texts.removeItem(name));
+    },
+    read: (place, kind) => {
+      const read = readRecord(rawAt(nameOf(place)), kind);
+      return read === 'damaged' ? undefined : read;
+    },
+    keys: (accountId, kind) =>
+      namesFrom(`${prefix}${JSON.stringify([accountId, kind]).slice(0, -1)},`).map(name =>
+        String(Object(placeIn(name))[2]),
+      ),
     removeOlder: than => {
-      const isOld = (entry: JournalEntry | undefined) => !entry || entry.savedAt < than;
-      for (const { at, entry } of found(prefix)) if (isOld(entry)) attempt(texts => texts.removeItem(at));
+      const isOld = (name: string) => !(Object(rawAt(name)).savedAt >= than);
+      for (const name of namesFrom(prefix).filter(isOld)) attempt(texts => texts.removeItem(name));
     },
   };
 }

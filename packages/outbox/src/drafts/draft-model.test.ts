@@ -119,6 +119,6 @@ test('after any sequence of entering, leaving and crashing there is what was las
       }
       expect(await shown(drafts)).toEqual(withoutEmpty(model));
     }),
-    { numRuns: 200 },
+    { numRuns: Number(process.env.RUNS ?? 200) },
   );
-});
+}, 600_000);

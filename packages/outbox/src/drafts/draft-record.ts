@@ -15,48 +15,26 @@ export type DraftPlace = Readonly<z.infer<typeof placeSchema>>;
 /** The place of a draft that a tab has written. */
 export const writtenDrafts = { name: 'draft', message: placeSchema };
 
-/** A change that was made in a page, counted by that page. */
-export type PageChange = [page: string, change: number];
-
-const pageChanges = z.array(z.tuple([z.string(), z.int()]));
-
 const recordSchema = z.object({
   key: z.string(),
   /** Of the content. */
   version: z.int(),
-  content: z.unknown(),
+  /** Rises by one with each change, whichever page makes it. */
+  revision: z.int(),
+  /** None in a tombstone, which holds the place of a draft that was sent or discarded. */
+  content: z.optional(z.unknown()),
+  /** The files that the content names; they lie beside the records. */
   fileIds: z.array(z.string()),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** Another one after every write. */
-  revision: z.string(),
-  /** The version vector: the last change of each page that the record holds, the page that wrote it last. */
-  changes: pageChanges,
+  /** In the journal alone: what a page began with that did not know what the database has. */
+  since: z.optional(z.object({ page: z.string(), revision: z.int(), content: z.optional(z.unknown()) })),
+  /** The last of such pages whose changes are part of it. */
+  pages: z.array(z.string()),
 });
 
-/** A draft as it lies on the device, its files beside it. */
+/** A draft at one revision, as it lies in the database or in the journal. */
 export type DraftRecord = z.infer<typeof recordSchema>;
-
-/** How many pages a version vector remembers: more than anybody has open at once. */
-const rememberedPages = 8;
-
-/** A version vector after another change. */
-export function withChange(changes: readonly PageChange[], [page, change]: PageChange): PageChange[] {
-  const before = changes.find(([other]) => other === page)?.[1] ?? change;
-  const others = changes.filter(([other]) => other !== page);
-  return [...others.slice(1 - rememberedPages), [page, Math.max(before, change)]];
-}
-
-/** The version vector of what lies on the device, a record or a tombstone, after more changes. */
-export function changesOf(raw: unknown, more: readonly PageChange[] = []): PageChange[] {
-  const read = pageChanges.safeParse(Object(raw).changes);
-  return more.reduce(withChange, read.data ?? []);
-}
-
-/** True if a version vector holds a change, or a later one of the same page. */
-export function dominates(changes: readonly PageChange[], [page, change]: PageChange): boolean {
-  return changes.some(known => known[0] === page && known[1] >= change);
-}
 
 /** A record as it lies on the device, or why this release cannot read it. */
 export function readRecord<Draft>(
@@ -65,23 +43,19 @@ export function readRecord<Draft>(
 ): DraftRecord | 'damaged' | 'of a later release' {
   const read = recordSchema.safeParse(raw);
   if (!read.success) return 'damaged';
-  if (read.data.version > version) return 'of a later release';
-  return restore(read.data.content, () => undefined) === undefined ? 'damaged' : read.data;
+  const { data } = read;
+  if (data.content === undefined) return data;
+  if (data.version > version) return 'of a later release';
+  return restore(data.content, () => undefined) === undefined ? 'damaged' : data;
 }
 
-/** What is to lie in a place from now on. */
-export interface NextDraft {
-  /** `undefined`: nothing but a tombstone. */
-  readonly record: DraftRecord | undefined;
-  /** What a tombstone holds, beside what lies there. */
-  readonly changes?: readonly PageChange[];
-  /** Files that do not lie there yet. */
+/** A draft that is to lie in its place, with the files of it that are not on the device yet. */
+export interface NewDraft {
+  readonly record: DraftRecord;
   readonly newFiles: ReadonlyMap<string, Blob>;
-  /** Files that nothing needs any more. */
-  readonly oldFileIds: readonly string[];
 }
 
-/** A write that came too late: this lies in the place instead, if anything does. */
+/** A write that came too late: this lies in the place instead. */
 export interface Conflict {
   readonly found: unknown;
 }
@@ -94,20 +68,15 @@ export interface DraftRecords {
   read(place: DraftPlace): Promise<unknown>;
   /** The files that are still there. */
   files(accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
-  /**
-   * Writes in one step, unless another draft lies there than that of `knownRevision` (`undefined`: than none). What is
-   * written holds the changes, too, that what lay there has held.
-   */
-  replace(
-    place: DraftPlace,
-    knownRevision: string | undefined,
-    next: NextDraft,
-  ): Promise<Conflict | undefined>;
+  /** Stores files, before a record names them. `savedAt` in milliseconds since 1970. */
+  addFiles(accountId: string, files: ReadonlyMap<string, Blob>, savedAt: number): Promise<void>;
+  /** Writes a record in the place of an older one, and removes the files that only that one names, in one step. */
+  replace(place: DraftPlace, record: DraftRecord): Promise<Conflict | undefined>;
   /** Moves something that cannot be read out of the way. */
   quarantine(place: DraftPlace): Promise<void>;
   /** How many drafts of all kinds lie there for an account, or for all. */
   count(accountId?: string): Promise<number>;
-  /** Removes what was last changed before a moment, with its files, of all accounts. */
+  /** Removes what was last changed before a moment, and files that were stored before it and are not named, of all accounts. */
   removeOlder(than: number): Promise<void>;
 }
 
@@ -118,6 +87,18 @@ export function quarantineOf(place: DraftPlace): DraftPlace {
 
 /** True if what lies in a place is a draft, and no tombstone or in quarantine. */
 export function isDraft(raw: unknown): boolean {
-  const { kind, isGone } = Object(raw);
-  return raw !== undefined && isGone !== true && !String(kind).endsWith('.unreadable');
+  const { kind, content } = Object(raw);
+  return content !== undefined && !String(kind).endsWith('.unreadable');
+}
+
+/** True if a record takes the place of what lies there: it is newer, and a later release has not written that. */
+export function mayReplace({ revision, version }: DraftRecord, found: unknown): boolean {
+  const before = Object(found);
+  return !(before.revision >= revision || (isDraft(found) && before.version > version));
+}
+
+/** A record that is to take the place of what lies there, whoever has written that. */
+export function revisedAfter(found: unknown, record: DraftRecord): DraftRecord {
+  const { revision } = Object(found);
+  return revision >= record.revision ? { ...record, revision: revision + 1 } : record;
 }

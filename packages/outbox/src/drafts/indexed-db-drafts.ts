@@ -3,20 +3,18 @@ import type { Database } from '../database.ts';
 import { committed } from '../database.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import {
-  changesOf,
+  type Conflict,
   type DraftPlace,
+  type DraftRecord,
   type DraftRecords,
   isDraft,
-  type NextDraft,
+  mayReplace,
   quarantineOf,
 } from './draft-record.ts';
 
 /** What a record and a file have beside what the records speak of. */
 type StoredRecord = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
-type StoredFile = StoredContent & { accountId: string; fileId: string };
-
-/** A draft to write, with the content of its new files. */
-type ReadyDraft = Omit<NextDraft, 'newFiles'> & { readonly newFiles: ReadonlyMap<string, StoredContent> };
+type StoredFile = StoredContent & { accountId: string; fileId: string; savedAt: number };
 
 export const keyOf = ({ accountId, kind, key }: DraftPlace) => [accountId, kind, key];
 
@@ -25,24 +23,30 @@ const startingWith = (...texts: string[]) => IDBKeyRange.bound(texts, [...texts,
 
 const fileIdsOf = (record: StoredRecord): string[] => (Array.isArray(record.fileIds) ? record.fileIds : []);
 
-/** A draft that can be written within one transaction. */
-export async function readyDraft(next: NextDraft): Promise<ReadyDraft> {
-  return { ...next, newFiles: await contentOf(next.newFiles) };
+/** Writes files in the transaction of their store. */
+export function putFiles(
+  files: IDBObjectStore,
+  accountId: string,
+  contents: ReadonlyMap<string, StoredContent>,
+  savedAt: number,
+): void {
+  for (const [fileId, content] of contents)
+    files.put({ accountId, fileId, savedAt, ...content } satisfies StoredFile);
 }
 
-/** Writes a draft, or a tombstone, in the transaction of `drafts`, which has to reach its files too. */
-export async function writeDraft(
+/** Writes a record in the transaction of `drafts`, which has to reach its files too, unless something newer lies there. */
+export async function putRecord(
   drafts: IDBObjectStore,
   place: DraftPlace,
-  { record, changes, newFiles, oldFileIds }: ReadyDraft,
-): Promise<void> {
-  const { accountId } = place;
+  record: DraftRecord,
+): Promise<Conflict | undefined> {
+  const found = await promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(place)));
+  if (!mayReplace(record, found)) return { found };
   const files = drafts.transaction.objectStore('draftFiles');
-  for (const fileId of oldFileIds) files.delete([accountId, fileId]);
-  for (const [fileId, content] of newFiles) files.put({ accountId, fileId, ...content } satisfies StoredFile);
-  const before = await promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(place)));
-  const next = record ?? { isGone: true, savedAt: before?.savedAt };
-  drafts.put({ ...next, ...place, changes: changesOf(before, record?.changes ?? changes) });
+  const old = found ? fileIdsOf(found).filter(fileId => !record.fileIds.includes(fileId)) : [];
+  for (const fileId of old) files.delete([place.accountId, fileId]);
+  drafts.put({ ...record, ...place });
+  return undefined;
 }
 
 /** The drafts in the portal's database. */
@@ -68,15 +72,14 @@ export function indexedDbDrafts(database: Database): DraftRecords {
         return new Map(stored.flatMap(found => (found ? [[found.fileId, fileOf(found)] as const] : [])));
       }),
 
-    async replace(place, knownRevision, next) {
-      const ready = await readyDraft(next);
-      return change(async drafts => {
-        const found = await promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(place)));
-        if (found?.revision !== knownRevision) return { found };
-        await writeDraft(drafts, place, ready);
-        return undefined;
-      });
+    addFiles: async (accountId, files, savedAt) => {
+      const contents = await contentOf(files);
+      await inFiles('readwrite', store =>
+        committed(store.transaction, () => putFiles(store, accountId, contents, savedAt)),
+      );
     },
+
+    replace: (place, record) => change(drafts => putRecord(drafts, place, record)),
 
     quarantine: place =>
       change(async drafts => {
@@ -95,11 +98,18 @@ export function indexedDbDrafts(database: Database): DraftRecords {
 
     removeOlder: than =>
       change(async drafts => {
-        const all = await promisifyRequest<StoredRecord[]>(drafts.getAll());
         const files = drafts.transaction.objectStore('draftFiles');
-        for (const record of all.filter(({ savedAt }) => Number(savedAt) < than)) {
-          drafts.delete(keyOf(record));
-          for (const fileId of fileIdsOf(record)) files.delete([record.accountId, fileId]);
+        const all = await promisifyRequest<StoredRecord[]>(drafts.getAll());
+        const isOld = ({ savedAt }: { savedAt?: unknown }) => Number(savedAt) < than;
+        for (const record of all.filter(isOld)) drafts.delete(keyOf(record));
+        const named = all
+          .filter(record => !isOld(record))
+          .flatMap(record => fileIdsOf(record).map(fileId => JSON.stringify([record.accountId, fileId])));
+        const isNamed = new Set(named);
+        for (const key of await promisifyRequest(files.getAllKeys())) {
+          if (isNamed.has(JSON.stringify(key))) continue;
+          const file = await promisifyRequest<StoredFile | undefined>(files.get(key));
+          if (file && isOld(file)) files.delete(key);
         }
       }),
   };

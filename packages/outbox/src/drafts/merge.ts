@@ -38,9 +38,9 @@ export function withoutItems(value: unknown, ids: ReadonlySet<string>): unknown 
 }
 
 /**
- * What two tabs have made of `base`, field by field: what was not changed here is as it is there. A field that was
- * changed in both is `mine`, because it was changed after this tab last heard of the other. Of a list whose items have
- * ids, such as photos, each item counts by itself: what was added in either is there, what was removed in either is not.
+ * What two pages have made of `base`, field by field: what was not changed here is as it is there, and a field that was
+ * changed in both is `mine`. Of a list whose items have ids, such as photos, each item counts by itself: what was added in
+ * either is there, what was removed in either is not.
  */
 export function merged(base: unknown, mine: Fields, theirs: unknown): Fields {
   const before = isFields(base) ? base : {};

@@ -1,8 +1,8 @@
-import { type MemoryDrafts, memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
+import { broken, type MemoryDrafts, memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
-import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import { type Note, noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { AccountDrafts } from './account-drafts.ts';
-import { draftJournalIn } from './draft-journal.ts';
+import { draftJournalIn, type TextStorage } from './draft-journal.ts';
 import { writtenDrafts } from './draft-record.ts';
 
 /** Makes tabs that hear of each other's drafts. */
@@ -111,8 +111,8 @@ describe('two tabs', () => {
     one.of('job').change(withText('a', '1'));
     await one.of('job').flush();
     await settled();
-    const { replace } = records;
-    records.replace = (...write) => (write[2].newFiles.size > 0 ? full() : replace(...write));
+    const { addFiles } = records;
+    records.addFiles = full;
     one.of('job').change(withFile('f', new Blob(['photo'])));
     await one.of('job').flush();
     await two.catchUp();
@@ -122,7 +122,7 @@ describe('two tabs', () => {
     await settled();
     expect(one.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
     expect(Object.keys(one.of('job').draft?.files ?? {})).toEqual(['f']);
-    records.replace = replace;
+    records.addFiles = addFiles;
     await one.of('job').flush();
     expect(records.stored.size).toBe(1);
   });
@@ -149,6 +149,10 @@ describe('two tabs', () => {
     const held: (() => void)[] = [];
     const slow: MemoryDrafts = {
       ...records,
+      addFiles: async (...words) => {
+        await new Promise<void>(resolve => held.push(resolve));
+        return records.addFiles(...words);
+      },
       replace: async (...words) => {
         await new Promise<void>(resolve => held.push(resolve));
         return records.replace(...words);
@@ -283,16 +287,174 @@ test.each([
   expect(there.of('job').draft?.texts).toEqual({ a: '1' });
   const sent = here.of('job').draft;
   const draft = here.of('job').toSubmission();
-  if (!sent || !draft) throw new Error('there is no draft');
-  await records.replace(draft.place, draft.revision, {
-    record: undefined,
-    newFiles: new Map(),
-    oldFileIds: [],
-  });
+  if (!sent) throw new Error('there is no draft');
+  await records.replace(draft.place, draft.record);
   if (looks) void here.catchUp();
   here.of('job').discardSent(sent);
   await settled();
   await settled();
   expect(here.of('job').draft).toBeUndefined();
   expect(there.of('job').draft).toBeUndefined();
+});
+
+describe('pages on a device whose database does not answer', () => {
+  /** The device, with the record of a draft that was written before. */
+  async function written(texts: Readonly<Record<string, string>> = { a: '1' }) {
+    const records = memoryDrafts();
+    const first = await visit(testParts({ records }).parts);
+    for (const [field, text] of Object.entries(texts)) first.of('job').change(withText(field, text));
+    await first.of('job').flush();
+    return { records, first };
+  }
+  /** A page that is gone before its database answers. */
+  async function blindPage(storage: TextStorage) {
+    const silent = broken(memoryDrafts());
+    const { parts } = testParts({ records: silent, journal: draftJournalIn(() => storage) });
+    return visit(parts);
+  }
+  const seeing = (records: MemoryDrafts, storage: TextStorage) =>
+    visit(testParts({ records, journal: draftJournalIn(() => storage) }).parts);
+
+  test('what is typed in one is in the other, before and after it', async () => {
+    const storage = memoryStorage();
+    const tab = draftTabs();
+    const open = async () => {
+      const tabs = tab();
+      const journal = draftJournalIn(() => storage);
+      const page = await visit(testParts({ records: broken(memoryDrafts()), tabs, journal }).parts);
+      tabs.subscribe(({ key }) => void page.of(key).follow());
+      return page;
+    };
+    const one = await open();
+    one.of('job').change(withText('a', '1'));
+    const two = await open();
+    expect(two.of('job').draft?.texts).toEqual({ a: '1' });
+    two.of('job').change(withText('b', '2'));
+    expect(one.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
+  });
+
+  test('what one has entered joins the draft that it could not read, once', async () => {
+    const { records } = await written();
+    const storage = memoryStorage();
+    const blind = await blindPage(storage);
+    blind.of('job').change(withText('b', '2'));
+    const texts = { ...storage };
+    const next = await seeing(records, storage);
+    expect(next.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
+    next.of('job').change(withText('b', '3'));
+    await next.of('job').flush();
+    // The browser is killed, and has the entry again.
+    Object.assign(storage, texts);
+    const last = await seeing(records, storage);
+    expect(last.of('job').draft?.texts).toEqual({ a: '1', b: '3' });
+    await last.of('job').discard();
+    Object.assign(storage, texts);
+    expect((await seeing(records, storage)).of('job').draft).toBeUndefined();
+  });
+
+  test('what one has entered after the draft was sent stays, however often it was changed before', async () => {
+    const { records, first } = await written({ a: '1', b: '2', c: '3' });
+    await first.of('job').discard();
+    const storage = memoryStorage();
+    (await blindPage(storage)).of('job').change(withText('a', '4'));
+    expect((await seeing(records, storage)).of('job').draft?.texts).toEqual({ a: '4' });
+  });
+
+  test('what one has entered whose database failed at the start joins what it finds when it writes', async () => {
+    const { records } = await written();
+    const { readAll } = records;
+    records.readAll = () => Promise.reject(new Error('closing'));
+    const page = await visit(testParts({ records, journal: draftJournalIn(memoryStorage) }).parts);
+    for (const text of ['3', '', '2']) page.of('job').change(withText('b', text));
+    records.readAll = readAll;
+    await page.of('job').flush();
+    expect(page.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
+  });
+
+  test('what the journal has is there when the database was waited for long enough', async () => {
+    const storage = memoryStorage();
+    (await blindPage(storage)).of('job').change(withText('a', '1'));
+    const records = { ...memoryDrafts(), readAll: () => new Promise<never>(() => undefined) };
+    const { parts, ring } = testParts({ records, journal: draftJournalIn(() => storage) });
+    const waiting = new AccountDrafts(noteKind, 'account-1', parts);
+    void waiting.of('job').open();
+    ring();
+    expect(waiting.of('job').draft?.texts).toEqual({ a: '1' });
+  });
+
+  test('what one has discarded does not end what another one begins after it', async () => {
+    const storage = memoryStorage();
+    const full = { ...memoryDrafts(), replace: () => Promise.reject(new Error('no room')) };
+    const one = await seeing(full, storage);
+    for (const text of ['1', '12', '123']) one.of('job').change(withText('a', text));
+    await one.of('job').discard();
+    const records = memoryDrafts();
+    (await seeing({ ...full, replace: () => new Promise(() => undefined) }, storage))
+      .of('job')
+      .change(withText('a', '5'));
+    Object.assign(full, records);
+    await one.of('job').flush();
+    expect((await seeing(records, storage)).of('job').draft?.texts).toEqual({ a: '5' });
+  });
+});
+
+test('two pages that read a draft in different ways do not answer each other', async () => {
+  const records = memoryDrafts();
+  const tab = draftTabs();
+  const revised = { ...noteKind, resume: (note: Note) => withText('day', String(Math.random()))(note) };
+  const open = async () => {
+    const { parts, ring } = testParts({ records, tabs: tab() });
+    const page = new AccountDrafts(revised, 'account-1', parts);
+    parts.tabs.subscribe(({ key }) => void page.of(key).follow());
+    await page.of('job').open();
+    return { page, ring };
+  };
+  const [one, two] = [await open(), await open()];
+  one.page.of('job').change(withText('a', '1'));
+  for (let times = 0; times < 3; times++) {
+    await settled();
+    for (const { page, ring } of [one, two]) {
+      ring();
+      await page.flushAll();
+    }
+  }
+  expect(two.page.of('job').draft?.texts).toMatchObject({ a: '1' });
+  expect([...records.entries.values()]).toMatchObject([{ revision: 1 }]);
+});
+
+test('a photo that was sent in one tab does not bring its draft back in the other, where the browser keeps no journal', async () => {
+  const records = memoryDrafts();
+  const tab = draftTabs();
+  const open = async () => {
+    const journal = draftJournalIn(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    const { parts } = testParts({ records, tabs: tab(), journal });
+    const page = await visit(parts);
+    parts.tabs.subscribe(({ key }) => void page.of(key).follow());
+    return page;
+  };
+  const [here, there] = [await open(), await open()];
+  here.of('job').change(withFile('f', new Blob(['photo'])));
+  await here.of('job').flush();
+  await settled();
+  await there.of('job').open();
+  there.of('job').change(withText('a', '1'));
+  await there.of('job').flush();
+  await there.of('job').discard();
+  await settled();
+  await here.flushAll();
+  expect([here.of('job').draft, records.entries.size]).toEqual([undefined, 0]);
+});
+
+test('photos that have gone with their draft while they are read are not missed', async () => {
+  const records = memoryDrafts();
+  const first = await visit(testParts({ records }).parts);
+  first.of('job').change(withFile('f', new Blob(['photo'])));
+  await first.of('job').flush();
+  const { parts, lost } = testParts({ records });
+  const next = await visit(parts);
+  await first.of('job').discard();
+  await next.of('job').open();
+  expect([next.of('job').draft, lost.times]).toEqual([undefined, 0]);
 });

@@ -92,13 +92,14 @@ describe.each(devices)('%s', (_where, device) => {
   });
 
   test.each([
-    ['goes with it', 'job', []],
-    ['stays, where another tab has written it since', 'before', ['job']],
+    ['goes with it', 2, []],
+    ['stays, where another tab has written it since', 1, ['job']],
   ])('the draft that becomes an item %s', async (_how, revision, left) => {
     const { queue, drafts } = device();
-    const { place, next } = testDraft('job');
-    await drafts.replace(place, undefined, { ...next, newFiles: photos('1') });
-    const draft = { place, revision, fileIds: ['1'] };
+    const { place, next, gone } = testDraft('job');
+    await drafts.addFiles('a', photos('1'), 1);
+    await drafts.replace(place, { ...next.record, fileIds: ['1'] });
+    const draft = { place, record: { ...gone, revision } };
     await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), { ...knowingAll, draft });
     const lying = (await drafts.readAll('a', 'note')).filter(isDraft);
     expect(lying.map(raw => Object(raw).key)).toEqual(left);
@@ -114,11 +115,11 @@ describe.each(devices)('%s', (_where, device) => {
     ['a confirmation', (queue: QueueRecords) => queue.confirm('1', recordOf('1', { subject: 'job' }))],
   ])('nothing passes by %s about the same that who adds does not know', async (_what, happen) => {
     const { queue, drafts } = device();
-    const { place, next } = testDraft('job');
-    await drafts.replace(place, undefined, next);
+    const { place, next, gone } = testDraft('job');
+    await drafts.replace(place, next.record);
     await happen(queue);
     const before = await queue.readAll();
-    const draft = { place, revision: 'job', fileIds: [] };
+    const draft = { place, record: gone };
     const later = queued('2', { subject: 'job' });
     expect(await queue.add(later, photos(), { ...knowing('other'), draft })).toBe('conflict');
     expect(await queue.readAll()).toEqual(before);
@@ -132,10 +133,10 @@ describe.each(devices)('%s', (_where, device) => {
 
   test('an item that was delivered is not put back under its own id, and its draft goes', async () => {
     const { queue, drafts } = device();
-    const { place, next } = testDraft('1');
-    await drafts.replace(place, undefined, next);
+    const { place, next, gone } = testDraft('1');
+    await drafts.replace(place, next.record);
     await queue.confirm('1', recordOf('1'));
-    const draft = { place, revision: '1', fileIds: [] };
+    const draft = { place, record: gone };
     const added = await queue.add(queued('1'), photos(), { ...knowing(), draft });
     expect(added).toEqual({ delivered: recordOf('1') });
     expect([(await queue.readAll()).items, await drafts.count('a')]).toEqual([[], 0]);
@@ -153,19 +154,19 @@ describe.each(devices)('%s', (_where, device) => {
 
   test('one that is taken out is a draft with its files, unless a draft is there or it is gone', async () => {
     const { queue, drafts } = device();
-    const { place, next } = testDraft('job');
-    const draft = { ...next, newFiles: photos('1') };
+    const { place, next, gone } = testDraft('job');
+    const draft = { record: { ...next.record, fileIds: ['1'] }, newFiles: photos('1') };
     for (const id of ['1', '2']) await queue.add(queued(id, { fileIds: ['1'] }), photos('1'), knowing());
     expect(await queue.moveToDraft('1', place, draft)).toBe('taken');
     expect(idsOf(await items(queue))).toEqual(['2']);
-    expect(await drafts.read(place)).toMatchObject(next.record);
+    expect(await drafts.read(place)).toMatchObject(draft.record);
     expect((await drafts.files('a', ['1'])).size).toBe(1);
     expect((await queue.files('1', ['1'])).size).toBe(0);
     expect(await queue.moveToDraft('1', place, draft)).toBe('gone');
     expect(await queue.moveToDraft('2', place, draft)).toBe('occupied');
     expect(idsOf(await items(queue))).toEqual(['2']);
 
-    const back = { ...knowing(), draft: { place, revision: 'job', fileIds: ['1'] } };
+    const back = { ...knowing(), draft: { place, record: gone } };
     expect(await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), back)).toHaveProperty('item');
     expect(await drafts.count('a')).toBe(0);
     expect((await queue.files('1', ['1'])).size).toBe(1);

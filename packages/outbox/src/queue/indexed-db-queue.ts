@@ -1,17 +1,21 @@
 import { promisifyRequest } from 'idb-keyval';
 import { committed, type Database } from '../database.ts';
-import { type DraftPlace, isDraft, type NextDraft } from '../drafts/draft-record.ts';
-import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
+import {
+  type DraftPlace,
+  type DraftRecord,
+  isDraft,
+  type NewDraft,
+  revisedAfter,
+} from '../drafts/draft-record.ts';
+import { keyOf, putFiles, putRecord } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import type { QueuedItem } from './queued-item.ts';
 
-/** A draft that becomes an item: it goes in the same step, unless it was written since. */
+/** A draft that becomes an item: its tombstone is written in the same step, unless it was changed since. */
 export interface HandedOverDraft {
   readonly place: DraftPlace;
-  /** Under which the draft lies on the device. */
-  readonly revision: string;
-  readonly fileIds: readonly string[];
+  readonly record: DraftRecord;
 }
 
 /**
@@ -36,7 +40,7 @@ export interface AddOptions {
 export type Taken = 'taken' | 'gone' | 'in-flight' | 'occupied';
 
 /** Writes a draft, and ends what it was until then in the same step; nothing is changed unless it is `taken`. */
-export type MoveToDraft = (place: DraftPlace, draft: NextDraft) => Promise<Taken>;
+export type MoveToDraft = (place: DraftPlace, draft: NewDraft) => Promise<Taken>;
 
 /** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
 export type QueueRecords = ReturnType<typeof indexedDbQueue>;
@@ -58,13 +62,6 @@ const filesOfItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]
 function removeStored({ transaction }: IDBObjectStore, { id, order }: StoredItem): void {
   transaction.objectStore('outbox').delete(order);
   transaction.objectStore('outboxFiles').delete(filesOfItem(id));
-}
-
-async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDraft): Promise<void> {
-  const drafts = transaction.objectStore('drafts');
-  const found = await promisifyRequest(drafts.get(keyOf(draft.place)));
-  const nothing = { record: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
-  if (Object(found).revision === draft.revision) await writeDraft(drafts, draft.place, nothing);
 }
 
 /** The queue in the portal's database. */
@@ -126,7 +123,7 @@ export function indexedDbQueue(database: Database) {
         const others = known || own ? [] : await aboutSame(items, item);
         const isNews = ({ id }: { id: string }) => id !== item.id && !isKnown(id);
         if ([...others, ...delivered].some(isNews)) return 'conflict';
-        if (draft) await removeDraft(items, draft);
+        if (draft) await putRecord(items.transaction.objectStore('drafts'), draft.place, draft.record);
         if (own) return { delivered: own };
         for (const other of others) removeStored(items, other);
         const added = known ? { ...item, order: known.order, attempts: known.attempts } : item;
@@ -140,15 +137,18 @@ export function indexedDbQueue(database: Database) {
     },
 
     /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
-    async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
-      const ready = await readyDraft(draft);
+    async moveToDraft(id: string, place: DraftPlace, { record, newFiles }: NewDraft): Promise<Taken> {
+      const contents = await contentOf(newFiles);
       return inOneStep(async items => {
         const drafts = items.transaction.objectStore('drafts');
         const found = await withId(items, id);
         if (!found) return 'gone';
-        if (isDraft(await promisifyRequest(drafts.get(keyOf(place))))) return 'occupied';
+        const there = await promisifyRequest(drafts.get(keyOf(place)));
+        if (isDraft(there)) return 'occupied';
         removeStored(items, found);
-        await writeDraft(drafts, place, ready);
+        const files = items.transaction.objectStore('draftFiles');
+        putFiles(files, place.accountId, contents, record.savedAt);
+        await putRecord(drafts, place, revisedAfter(there, record));
         return 'taken';
       });
     },

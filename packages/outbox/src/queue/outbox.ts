@@ -1,5 +1,5 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
-import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
+import type { DraftPlace, NewDraft } from '../drafts/draft-record.ts';
 import { attempt } from './attempt.ts';
 import type { HandedOverDraft, Taken } from './indexed-db-queue.ts';
 import { Queue, type QueueParts } from './queue.ts';
@@ -191,7 +191,7 @@ export class Outbox {
    * Makes a draft of an item: from that moment on the form has it, and the queue has not. Rejects with the device: it is
    * still in the queue then.
    */
-  async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
+  async moveToDraft(id: string, place: DraftPlace, draft: NewDraft): Promise<Taken> {
     const isInFlight = this.sender.progress.inFlight === id && this.queue.item(id)?.state === 'waiting';
     return isInFlight ? 'in-flight' : this.queue.moveToDraft(id, place, draft);
   }

@@ -1,5 +1,5 @@
 import type { Topic } from '../cross-tab-channel.ts';
-import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
+import type { DraftPlace, NewDraft } from '../drafts/draft-record.ts';
 import { Subscribable } from '../subscribable.ts';
 import { type DeliveryRecord, readableDeliveryRecord } from './delivery-record.ts';
 import type { AddOptions, QueueRecords, Taken } from './indexed-db-queue.ts';
@@ -143,7 +143,7 @@ export class Queue extends Subscribable {
   }
 
   /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */
-  async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
+  async moveToDraft(id: string, place: DraftPlace, draft: NewDraft): Promise<Taken> {
     const taken = await this.#parts.records.moveToDraft(id, place, draft);
     if (taken === 'gone') await this.load();
     if (taken === 'taken') this.#written(id, undefined);

@@ -161,12 +161,14 @@ test('what one tab sends can be changed in the other when it has not arrived, an
 test('what was taken out is not put back where something else about the same is there since, or where it arrived', async () => {
   const { test, tab, other, answer } = await device();
   test.setNetwork('offline');
+  let revision = 1;
   const put = async (id: string) => {
     const item = testItem(id, { subject: 'job' });
     const restored = { ...item, order: 1, queuedAt: 0, attempts: 1, state: 'waiting' } as const;
-    const { place, next } = testDraft(id);
-    await test.keptDrafts.replace(place, undefined, next);
-    await other.outbox.restoreToQueue(restored, new Map(), { place, revision: id, fileIds: [] });
+    revision += 2;
+    const { place, next, gone } = testDraft(id, revision);
+    await test.keptDrafts.replace(place, next.record);
+    await other.outbox.restoreToQueue(restored, new Map(), { place, record: gone });
     return test.keptDrafts.count('a');
   };
   expect(await put('1')).toBe(0);

@@ -1,20 +1,15 @@
 import type { TextStorage } from '../drafts/draft-journal.ts';
 import {
-  changesOf,
+  type Conflict,
   type DraftPlace,
+  type DraftRecord,
   type DraftRecords,
   isDraft,
-  type NextDraft,
+  mayReplace,
   quarantineOf,
 } from '../drafts/draft-record.ts';
 
-type Entry = DraftPlace & {
-  savedAt?: unknown;
-  fileIds?: unknown;
-  revision?: unknown;
-  changes?: unknown;
-  isGone?: true;
-};
+type Entry = DraftPlace & Partial<DraftRecord>;
 
 /** A device's drafts for tests, and what lies there. */
 export type MemoryDrafts = DraftRecords & {
@@ -33,17 +28,6 @@ export function memoryDrafts(): MemoryDrafts {
   const stored = new Map<string, Blob>();
   const tombstones = new Map<string, Entry>();
   const lying = (place: DraftPlace) => entries.get(placeKey(place)) ?? tombstones.get(placeKey(place));
-  const write = (place: DraftPlace, { record, changes: gone, newFiles, oldFileIds }: NextDraft) => {
-    for (const fileId of oldFileIds) stored.delete(keyOf(place.accountId, fileId));
-    for (const [fileId, file] of newFiles) stored.set(keyOf(place.accountId, fileId), file);
-    const at = placeKey(place);
-    const before = lying(place);
-    const changes = changesOf(before, record?.changes ?? gone);
-    entries.delete(at);
-    tombstones.delete(at);
-    if (record) entries.set(at, JSON.parse(JSON.stringify({ ...record, ...place, changes })));
-    else tombstones.set(at, { ...place, isGone: true, changes, savedAt: before?.savedAt });
-  };
   return {
     entries,
     stored,
@@ -59,10 +43,19 @@ export function memoryDrafts(): MemoryDrafts {
           return file ? [[fileId, file] as const] : [];
         }),
       ),
-    replace: async (place, knownRevision, next) => {
+    addFiles: async (accountId, files) => {
+      for (const [fileId, file] of files) stored.set(keyOf(accountId, fileId), file);
+    },
+    replace: async (place, record): Promise<Conflict | undefined> => {
       const found = lying(place);
-      if (found?.revision !== knownRevision) return { found };
-      write(place, next);
+      if (!mayReplace(record, found)) return { found };
+      for (const fileId of found?.fileIds ?? [])
+        if (!record.fileIds.includes(fileId)) stored.delete(keyOf(place.accountId, fileId));
+      const at = placeKey(place);
+      entries.delete(at);
+      tombstones.delete(at);
+      const all = record.content === undefined ? tombstones : entries;
+      all.set(at, JSON.parse(JSON.stringify({ ...record, ...place })));
       return undefined;
     },
     quarantine: async place => {
@@ -80,7 +73,7 @@ export function memoryDrafts(): MemoryDrafts {
       for (const [key, { accountId, savedAt, fileIds }] of entries) {
         if (Number(savedAt) >= than) continue;
         entries.delete(key);
-        for (const fileId of Array.isArray(fileIds) ? fileIds : []) stored.delete(keyOf(accountId, fileId));
+        for (const fileId of fileIds ?? []) stored.delete(keyOf(accountId, fileId));
       }
     },
   };

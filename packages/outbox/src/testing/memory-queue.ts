@@ -1,6 +1,6 @@
-import type { DraftRecords } from '../drafts/draft-record.ts';
+import { type DraftRecords, isDraft, revisedAfter } from '../drafts/draft-record.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
-import type { HandedOverDraft, QueueRecords } from '../queue/indexed-db-queue.ts';
+import type { QueueRecords } from '../queue/indexed-db-queue.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
 type About = Pick<DeliveryRecord, 'id' | 'accountId' | 'kind' | 'subject'>;
@@ -27,12 +27,6 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
   };
   const isSameAs = (item: About) => (other: About) =>
     [other.accountId, other.kind, other.subject].join() === [item.accountId, item.kind, item.subject].join();
-  const removeDraft = async (draft: HandedOverDraft | undefined) => {
-    const found = draft && (await drafts.read(draft.place));
-    const next = { record: undefined, newFiles: new Map(), oldFileIds: draft?.fileIds ?? [] };
-    if (draft && Object(found).revision === draft.revision)
-      await drafts.replace(draft.place, draft.revision, next);
-  };
   return {
     items,
     stored,
@@ -49,7 +43,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       const replaced = known || own ? [] : [...items.values()].filter(isSameAs(item));
       const about = [...replaced, ...[...deliveries.values()].filter(isSameAs(item))];
       if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'conflict';
-      await removeDraft(draft);
+      if (draft) await drafts.replace(draft.place, draft.record);
       if (own) return { delivered: own };
       for (const { id } of replaced) remove(id);
       order += 1;
@@ -58,9 +52,12 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       if (!known) stored.set(item.id, new Map(files));
       return { item: items.get(item.id), replaced };
     },
-    moveToDraft: async (id, place, draft) => {
+    moveToDraft: async (id, place, { record, newFiles }) => {
       if (!items.has(id)) return 'gone';
-      if (await drafts.replace(place, undefined, draft)) return 'occupied';
+      const found = await drafts.read(place);
+      if (isDraft(found)) return 'occupied';
+      await drafts.addFiles(place.accountId, newFiles, 0);
+      await drafts.replace(place, revisedAfter(found, record));
       remove(id);
       return 'taken';
     },

@@ -1,8 +1,8 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
-import type { DraftParts } from '../drafts/draft-handle.ts';
-import { draftJournalIn } from '../drafts/draft-journal.ts';
+import { draftJournalIn, type TextStorage } from '../drafts/draft-journal.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
-import { writtenDrafts } from '../drafts/draft-record.ts';
+import { type DraftRecords, writtenDrafts } from '../drafts/draft-record.ts';
+import type { DraftParts } from '../drafts/draft-registry.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { memoryTabs } from './memory-tabs.ts';
 
@@ -46,13 +46,18 @@ export const noteKind: DraftKind<Note> = {
   isIncomplete: () => false,
 };
 
+/** The texts of a device, by its records: all its tabs share them. */
+const textsOf = new WeakMap<DraftRecords, TextStorage>();
+
 /** What one tab works with, on a device and with an alarm that rings when `ring` is called. */
 export function testParts(changes: Partial<DraftParts> = {}) {
-  const memory = memoryStorage();
+  const records = changes.records ?? memoryDrafts();
+  const memory = textsOf.get(records) ?? memoryStorage();
+  textsOf.set(records, memory);
   const alarms = new Set<() => void>();
   const lost = { times: 0 };
   const parts: DraftParts = {
-    records: memoryDrafts(),
+    records,
     tabs: memoryTabs()().topic(writtenDrafts),
     journal: draftJournalIn(() => memory),
     now: () => 1_000,

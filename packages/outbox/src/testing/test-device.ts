@@ -200,12 +200,21 @@ export class TestDevice {
 }
 
 /** What is entered in the place of an item that is taken out. */
-export const testDraft = (id: string) => ({
+export const testDraft = (id: string, revision = 1) => ({
   place: { accountId: 'a', kind: 'note', key: id },
   next: {
-    record: { key: id, version: 1, content: {}, fileIds: [], savedAt: 1, revision: id, changes: [] },
+    record: { key: id, version: 1, revision, content: {}, fileIds: [] as string[], savedAt: 1, pages: [] },
     newFiles: new Map<string, Blob>(),
-    oldFileIds: [],
+  },
+  /** What becomes of it in the queue. */
+  gone: {
+    key: id,
+    version: 1,
+    revision: revision + 1,
+    content: undefined,
+    fileIds: [],
+    savedAt: 2,
+    pages: [],
   },
 });
 

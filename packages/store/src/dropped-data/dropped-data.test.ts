@@ -71,7 +71,7 @@ test('a database that was dropped with readings is spoken of at each start until
 test('drafts that were dropped are counted, of accounts that are logged out too', async () => {
   const { device, dropDatabase } = browser();
   const { keptDrafts } = device();
-  const draft = { accountId: 'logged-out', kind: 'reading', key: '1' };
+  const draft = { accountId: 'logged-out', kind: 'reading', key: '1', content: {} };
   keptDrafts.entries.set('1', draft);
   keptDrafts.entries.set('2', { ...draft, kind: 'reading.unreadable', key: '2' });
   await tab(device(), []);
