@@ -32,6 +32,9 @@ test('what one tab has removed stays removed', () => {
 
 test('without a common beginning nothing of either is lost', () => {
   expect(merged(undefined, { a: '1' }, { b: '2' })).toEqual({ a: '1', b: '2' });
+  const begun = { a: '1', comment: '', isFlagged: false, photos: { rate: [] } };
+  const there = { a: '', comment: 'cellar', isFlagged: true, photos: { rate: [{ id: 'p' }] } };
+  expect(merged(undefined, begun, there)).toEqual({ ...there, a: '1' });
 });
 
 const fields = fc.dictionary(

@@ -52,8 +52,15 @@ export function merged(base: unknown, mine: Fields, theirs: unknown): Fields {
   return Object.fromEntries(entries);
 }
 
+/** What a form begins with: no choice of a user where the form did not know what was there. */
+function isBlank(value: unknown): boolean {
+  return (
+    value === '' || value === false || (Object(value) === value && Object.keys(Object(value)).length === 0)
+  );
+}
+
 function mergedValue(base: unknown, mine: unknown, theirs: unknown): unknown {
-  if (isSame(mine, base)) return theirs;
+  if (isSame(mine, base) || (base === undefined && theirs !== undefined && isBlank(mine))) return theirs;
   if (isFields(mine) && isFields(theirs)) return merged(base, mine, theirs);
   const lists = { before: itemsOf(base), own: itemsOf(mine), other: itemsOf(theirs) };
   return lists.before && lists.own && lists.other
