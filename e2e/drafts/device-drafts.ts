@@ -19,8 +19,8 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
     const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
     const [entries, stored] = [await all('drafts'), await all('draftFiles')];
     database.close();
-    // Of what is gone it is known which changes its place has held.
-    const drafts = entries.filter(({ isGone }) => !isGone);
+    // Of a draft that is gone a tombstone is left.
+    const drafts = entries.filter(({ content }) => content !== undefined);
     const hash = async ({ bytes }: { bytes: ArrayBuffer }) => {
       const digest = await crypto.subtle.digest('SHA-256', bytes);
       return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');

@@ -104,7 +104,7 @@ export class DayPage {
           database.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
         });
         // Of a draft that is gone a tombstone is left.
-        const isThere = ({ isGone }) => isGone !== true;
+        const isThere = record => !('revision' in record) || record.content !== undefined;
         Promise.all(['outbox', 'outboxFiles', 'drafts', 'draftFiles'].map(all)).then(found => {
           database.close();
           resolve(found.flat().filter(isThere).map(record => JSON.stringify(record)));

@@ -170,6 +170,23 @@ test('what is discarded while it is written is gone from the device, too', async
   expect(records.entries.size).toBe(0);
 });
 
+test('a photo goes with a draft that is discarded, or sent, before its record names it', async () => {
+  const { records, letOne } = slowDrafts();
+  const drafts = await visit(testParts({ records }).parts);
+  for (const job of ['discarded', 'sent']) {
+    drafts.of(job).change(withText('a', '1'));
+    drafts.of(job).change(withFile(`f of ${job}`, new Blob(['photo'])));
+  }
+  await settled();
+  expect(records.stored.size).toBe(1);
+  void drafts.of('discarded').discard();
+  for (let writes = 0; writes < 6; writes++) await letOne();
+  const { place, record, oldFileIds } = drafts.of('sent').toSubmission();
+  void records.replace(place, record, oldFileIds);
+  for (let writes = 0; writes < 6; writes++) await letOne();
+  expect(records.stored.size).toBe(0);
+});
+
 test('a photo that was removed is gone from the device, the others stay', async () => {
   const records = memoryDrafts();
   const drafts = await visit(testParts({ records }).parts);

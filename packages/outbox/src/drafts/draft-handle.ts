@@ -129,7 +129,9 @@ export class DraftHandle<Draft> {
 
   /** The tombstone of the draft, for the queue to write in the step in which it takes the draft over. */
   toSubmission(): HandedOverDraft {
-    return { place: this.#place, record: this.#history.recordOf(this.#history.next()) };
+    const history = this.#history;
+    const oldFileIds = [...(history.kept?.files.keys() ?? [])];
+    return { place: this.#place, record: history.recordOf(history.next()), oldFileIds };
   }
 
   /**
@@ -259,7 +261,7 @@ export class DraftHandle<Draft> {
       const unstored = await problemOf(this.#storeFiles());
       if (history.isAhead) {
         const { record } = history;
-        const conflict = await records.replace(this.#place, record);
+        const conflict = await records.replace(this.#place, record, history.oldFiles);
         if (conflict) {
           await this.take(conflict.found);
           return this.#write();

@@ -97,6 +97,12 @@ export class DraftHistory<Draft> {
     return new Map([...blobsOf(this.kept)].filter(([fileId]) => this.#files.get(fileId) !== 'there'));
   }
 
+  /** The files that are on the device and that the draft does not name any more. */
+  get oldFiles(): readonly string[] {
+    const named = this.kept?.files;
+    return [...this.#files].flatMap(([fileId, is]) => (is === 'there' && !named?.has(fileId) ? fileId : []));
+  }
+
   /** The revision as it is to lie on the device. */
   get record(): DraftRecord {
     const { kept, newFiles } = this;

@@ -70,8 +70,12 @@ export interface DraftRecords {
   files(accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
   /** Stores files, before a record names them. `savedAt` in milliseconds since 1970. */
   addFiles(accountId: string, files: ReadonlyMap<string, Blob>, savedAt: number): Promise<void>;
-  /** Writes a record in the place of an older one, and removes the files that only that one names, in one step. */
-  replace(place: DraftPlace, record: DraftRecord): Promise<Conflict | undefined>;
+  /** Writes a record in the place of an older one, and removes the files that only that one names, and these, in one step. */
+  replace(
+    place: DraftPlace,
+    record: DraftRecord,
+    oldFileIds?: readonly string[],
+  ): Promise<Conflict | undefined>;
   /** Moves something that cannot be read out of the way. */
   quarantine(place: DraftPlace): Promise<void>;
   /** How many drafts of all kinds lie there for an account, or for all. */

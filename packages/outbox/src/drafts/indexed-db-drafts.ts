@@ -39,12 +39,14 @@ export async function putRecord(
   drafts: IDBObjectStore,
   place: DraftPlace,
   record: DraftRecord,
+  oldFileIds: readonly string[] = [],
 ): Promise<Conflict | undefined> {
   const found = await promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(place)));
   if (!mayReplace(record, found)) return { found };
   const files = drafts.transaction.objectStore('draftFiles');
-  const old = found ? fileIdsOf(found).filter(fileId => !record.fileIds.includes(fileId)) : [];
-  for (const fileId of old) files.delete([place.accountId, fileId]);
+  const named = found ? fileIdsOf(found) : [];
+  for (const fileId of [...named, ...oldFileIds])
+    if (!record.fileIds.includes(fileId)) files.delete([place.accountId, fileId]);
   drafts.put({ ...record, ...place });
   return undefined;
 }
@@ -79,7 +81,7 @@ export function indexedDbDrafts(database: Database): DraftRecords {
       );
     },
 
-    replace: (place, record) => change(drafts => putRecord(drafts, place, record)),
+    replace: (place, record, oldFileIds) => change(drafts => putRecord(drafts, place, record, oldFileIds)),
 
     quarantine: place =>
       change(async drafts => {

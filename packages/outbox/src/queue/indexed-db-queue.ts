@@ -16,6 +16,8 @@ import type { QueuedItem } from './queued-item.ts';
 export interface HandedOverDraft {
   readonly place: DraftPlace;
   readonly record: DraftRecord;
+  /** Its files that no record names yet. */
+  readonly oldFileIds?: readonly string[];
 }
 
 /**
@@ -123,7 +125,10 @@ export function indexedDbQueue(database: Database) {
         const others = known || own ? [] : await aboutSame(items, item);
         const isNews = ({ id }: { id: string }) => id !== item.id && !isKnown(id);
         if ([...others, ...delivered].some(isNews)) return 'conflict';
-        if (draft) await putRecord(items.transaction.objectStore('drafts'), draft.place, draft.record);
+        if (draft) {
+          const drafts = items.transaction.objectStore('drafts');
+          await putRecord(drafts, draft.place, draft.record, draft.oldFileIds);
+        }
         if (own) return { delivered: own };
         for (const other of others) removeStored(items, other);
         const added = known ? { ...item, order: known.order, attempts: known.attempts } : item;

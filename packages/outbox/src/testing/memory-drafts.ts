@@ -46,10 +46,10 @@ export function memoryDrafts(): MemoryDrafts {
     addFiles: async (accountId, files) => {
       for (const [fileId, file] of files) stored.set(keyOf(accountId, fileId), file);
     },
-    replace: async (place, record): Promise<Conflict | undefined> => {
+    replace: async (place, record, oldFileIds = []): Promise<Conflict | undefined> => {
       const found = lying(place);
       if (!mayReplace(record, found)) return { found };
-      for (const fileId of found?.fileIds ?? [])
+      for (const fileId of [...(found?.fileIds ?? []), ...oldFileIds])
         if (!record.fileIds.includes(fileId)) stored.delete(keyOf(place.accountId, fileId));
       const at = placeKey(place);
       entries.delete(at);

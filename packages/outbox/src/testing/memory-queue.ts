@@ -43,7 +43,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       const replaced = known || own ? [] : [...items.values()].filter(isSameAs(item));
       const about = [...replaced, ...[...deliveries.values()].filter(isSameAs(item))];
       if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'conflict';
-      if (draft) await drafts.replace(draft.place, draft.record);
+      if (draft) await drafts.replace(draft.place, draft.record, draft.oldFileIds);
       if (own) return { delivered: own };
       for (const { id } of replaced) remove(id);
       order += 1;

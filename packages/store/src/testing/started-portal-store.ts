@@ -39,6 +39,14 @@ function queueBeside(drafts: DraftRecords): QueueRecords {
   return queue;
 }
 
+let lastDevice: DraftRecords | undefined;
+
+/** Another device has not what the one before had in its `localStorage`. */
+function changeDevice(drafts: DraftRecords | undefined): void {
+  if (drafts === undefined || drafts !== lastDevice) globalThis.window?.localStorage.clear();
+  lastDevice = drafts;
+}
+
 /** A device on which these sessions lie. */
 export function deviceWith(...sessions: unknown[]) {
   return memoryPersistence({ sessions: { version: 1, content: sessions } });
@@ -93,6 +101,7 @@ export async function startedPortalStore({
         ...others.map(sessionOfAnother),
       )
     : memoryPersistence();
+  changeDevice(drafts);
   const surroundings = new LateSurroundings();
   const call = testCall(api, { features, accountId });
   const store = createPortalStore({
