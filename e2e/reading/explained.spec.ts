@@ -107,6 +107,9 @@ test('readings that are explained, put right or sent as they are, and the way to
   });
 
   await test.step('what is unusual, and may well be right, is explained beside the field and sent without a question', async () => {
+    // It would lie over what the keyboard leaves.
+    await messages.getByRole('button', { name: /^Meldung schließen/ }).click();
+    await expect(messages).toBeEmpty();
     await leadTo(page, '/ablesung/LT-400117');
     await expectJob(page, '8SEN4001734623');
     // What the keyboard of a phone leaves, with the field right above the bar.
