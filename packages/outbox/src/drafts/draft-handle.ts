@@ -228,7 +228,7 @@ export class DraftHandle<Draft> {
     if (wanted.some(fileId => !found.has(fileId))) {
       const raw = await records.read(this.#place);
       // They went with the draft.
-      if (Object(raw).revision > history.revision) return this.take(raw);
+      if (Object(raw).revision > history.shared.revision) return this.take(raw);
       onLost();
     }
     const { kept, draft } = history;

@@ -73,8 +73,8 @@ export class DraftHistory<Draft> {
     return this.draft === undefined ? undefined : this.#kind.keep(this.draft);
   }
 
-  get revision(): number {
-    return this.#shared.revision;
+  get shared(): Shared {
+    return this.#shared;
   }
 
   /** True if the database has an older revision, or none. */
@@ -130,12 +130,19 @@ export class DraftHistory<Draft> {
 
   recordOf({ revision, content }: Shared, fileIds: string[] = []): DraftRecord {
     const { key } = this.#place;
-    const savedAt = this.#parts.now();
     const { version } = this.#kind;
-    if (!this.isUnknown) return { key, version, revision, content, fileIds, savedAt, pages: this.#pages };
-    this.#addPages([this.#page]);
-    const since = { page: this.#page, revision: this.#base.revision, content: this.#base.content };
-    return { key, version, revision, content, fileIds, savedAt, pages: this.#pages, since };
+    const record = {
+      key,
+      version,
+      revision,
+      content,
+      fileIds,
+      savedAt: this.#parts.now(),
+      pages: this.#pages,
+    };
+    if (!this.isUnknown) return record;
+    const { revision: from, content: before } = this.#base;
+    return { ...record, since: { page: this.#page, revision: from, content: before } };
   }
 
   /** Shows a draft. Another content is the next revision, and in the journal before anything else happens: true then. */
@@ -144,6 +151,7 @@ export class DraftHistory<Draft> {
     const content = withoutItems(this.kept?.content, new Set(this.newFiles.keys()));
     if (!isAnother && isSame(content, this.#shared.content)) return false;
     this.#shared = this.next(content);
+    if (this.isUnknown) this.#addPages([this.#page]);
     this.#write(this.record);
     return true;
   }
@@ -159,10 +167,6 @@ export class DraftHistory<Draft> {
       this.#base = before;
       this.#goOn(record, false);
     }
-  }
-
-  get shared(): Shared {
-    return this.#shared;
   }
 
   /** Goes on from what the database has, if that is news: true then. */
