@@ -39,12 +39,13 @@ function queueBeside(drafts: DraftRecords): QueueRecords {
   return queue;
 }
 
-let lastDevice: DraftRecords | undefined;
+let lastDevice: unknown;
 
-/** Another device has not what the one before had in its `localStorage`. */
+/** Another device, known by what lies there, has not what the one before had in its `localStorage`. */
 function changeDevice(drafts: DraftRecords | undefined): void {
-  if (drafts === undefined || drafts !== lastDevice) globalThis.window?.localStorage.clear();
-  lastDevice = drafts;
+  const device = Object(drafts).entries ?? drafts;
+  if (device === undefined || device !== lastDevice) globalThis.window?.localStorage.clear();
+  lastDevice = device;
 }
 
 /** A device on which these sessions lie. */
