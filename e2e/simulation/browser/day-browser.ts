@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -108,11 +108,18 @@ const chromium: StartBrowser = async (origin, onUntouched) => {
 };
 
 const firefox: StartBrowser = async () => {
-  const profile = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-profile-'));
+  const newProfile = () => mkdtemp(path.join(tmpdir(), 'zaehlwerk-profile-'));
+  let profile = await newProfile();
+  const profiles = [profile];
   let engine: Engine | undefined;
   const kill = async () => {
     await engine?.kill?.();
     engine = undefined;
+    // The driver still puts the settings of the killed one in order.
+    const next = await newProfile();
+    await cp(profile, next, { recursive: true, filter: name => !/(user|prefs)\.js|lock$/.test(name) });
+    profile = next;
+    profiles.push(next);
   };
   return {
     async openTab() {
@@ -121,8 +128,8 @@ const firefox: StartBrowser = async () => {
     },
     kill,
     async remove() {
-      await kill();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      await engine?.kill?.();
+      for (const profile of profiles) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };
