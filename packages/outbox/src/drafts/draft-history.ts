@@ -227,7 +227,8 @@ export class DraftHistory<Draft> {
     this.#written = record?.revision ?? 0;
     this.#newest = Math.max(this.#newest, this.#written);
     if (!record) this.#files.clear();
-    for (const fileId of this.#named) this.#files.set(fileId, 'gone');
+    const left = record?.content === undefined ? [...this.#files.keys()] : this.#named;
+    for (const fileId of left) this.#files.set(fileId, 'gone');
     this.#named = record?.fileIds ?? [];
     this.noteStored(this.#named);
   }
@@ -243,7 +244,9 @@ export class DraftHistory<Draft> {
     const { kept } = this;
     const [own, base] = [this.#shared, this.#base];
     const isMerged = !knowsOwn && own.content !== undefined && own.revision > base.revision;
-    const shared = isMerged ? merged(base.content, Object(own.content), found.content) : found.content;
+    // What was sent or discarded is no base for what goes on without it.
+    const before = found.content === undefined ? undefined : base.content;
+    const shared = isMerged ? merged(before, Object(own.content), found.content) : found.content;
     const content = this.#withNewFiles(shared);
     const fileOf = (fileId: string) => kept?.files.get(fileId);
     const restored = content === undefined ? undefined : restore(content, fileOf, this.draft);

@@ -447,6 +447,27 @@ test('a photo that was sent in one tab does not bring its draft back in the othe
   expect([here.of('job').draft, records.entries.size]).toEqual([undefined, 0]);
 });
 
+test('a photo that was sent in one tab is stored again for what the other one has typed beside it', async () => {
+  const records = memoryDrafts();
+  const here = (await visit(testParts({ records }).parts)).of('job');
+  const drafts = await visit(testParts({ records }).parts);
+  here.change(withFile('f', new Blob(['photo'])));
+  await here.flush();
+  await drafts.of('job').follow();
+  await drafts.of('job').open();
+  here.change(withText('a', '1'));
+  expect(drafts.of('job').takeJournal()).toBe(true);
+  const { place, record, oldFileIds } = here.toSubmission();
+  await records.replace(place, record, oldFileIds);
+  expect(records.stored.size).toBe(0);
+  drafts.of('job').change(withText('b', '2'));
+  await drafts.of('job').flush();
+  expect([...records.entries.values()]).toMatchObject([
+    { fileIds: ['f'], content: { texts: { a: '1', b: '2' } } },
+  ]);
+  expect(records.stored.size).toBe(1);
+});
+
 test('photos that have gone with their draft while they are read are not missed', async () => {
   const records = memoryDrafts();
   const first = await visit(testParts({ records }).parts);
