@@ -265,7 +265,7 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeValid();
 });
 
-test('whoever goes on to the search meanwhile keeps the focus, whether it is sent or refused', async () => {
+test('the search keeps the focus when a reading is sent or refused meanwhile', async () => {
   let answer = (_result: ApiResult<Job>) => {};
   const { user } = await showReading({
     jobs: [exampleJob(), exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2' } })],

@@ -22,7 +22,7 @@ export class AccountDrafts<Draft> extends Subscribable {
   readonly #parts: DraftSiblings;
   readonly #handles = new Map<string, DraftHandle<Draft>>();
   #drafted: ReadonlySet<string> = new Set();
-  /** What lies on the device is told of at once, when all of it is here. */
+  /** The first look at the device notifies once, at its end. */
   #isLoading = false;
   #isLoaded = false;
   #isKnown = false;

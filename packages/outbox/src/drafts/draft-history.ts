@@ -14,7 +14,7 @@ import { isSame, merged, withoutItems } from './merge.ts';
   it began with into the journal (`since`), and what includes its changes remembers it (`pages`);
  * - where the browser keeps no journal, or two pages change the draft in one moment and make one revision twice.
  * Then what was changed since the `base` goes into what was found, as another revision. Nothing else that is found makes
- * another revision: two pages that read it in different ways do not answer each other for ever.
+ * another revision: two pages that restore it differently do not react to each other for ever.
  *
  * A file is stored first, and named by the content then: until that, this page alone has it.
  */
@@ -22,7 +22,7 @@ import { isSame, merged, withoutItems } from './merge.ts';
 /** A draft as other pages can have it: without files that are not on the device. */
 type Shared = Pick<DraftRecord, 'revision' | 'content'>;
 
-/** More than anybody opens at once on a device that does not answer. */
+/** More pages than are open at once on a device that does not answer. */
 const rememberedPages = 8;
 
 const nothing: Shared = { revision: 0, content: undefined };

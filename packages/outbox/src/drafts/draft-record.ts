@@ -101,7 +101,7 @@ export function mayReplace({ revision, version }: DraftRecord, found: unknown): 
   return !(before.revision >= revision || (isDraft(found) && before.version > version));
 }
 
-/** A record that is to take the place of what lies there, whoever has written that. */
+/** A record with a revision above that of what it replaces. */
 export function revisedAfter(found: unknown, record: DraftRecord): DraftRecord {
   const { revision } = Object(found);
   return revision >= record.revision ? { ...record, revision: revision + 1 } : record;

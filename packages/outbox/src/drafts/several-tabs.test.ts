@@ -398,7 +398,7 @@ describe('pages on a device whose database does not answer', () => {
   });
 });
 
-test('two pages that read a draft in different ways do not answer each other', async () => {
+test('two pages that restore a draft differently do not react to each other', async () => {
   const records = memoryDrafts();
   const tab = draftTabs();
   const revised = { ...noteKind, resume: (note: Note) => withText('day', String(Math.random()))(note) };

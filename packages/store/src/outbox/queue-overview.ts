@@ -50,7 +50,7 @@ export function useQueuedCountsOf(accountIds: readonly string[]): ItemCounts {
   return countsOf(items.filter(({ accountId }) => accountIds.includes(accountId)));
 }
 
-/** The queued items that are sent without anybody's doing as soon as the server can be reached. */
+/** The queued items that are sent automatically once the server can be reached. */
 export function useWaitingCounts(): ItemCounts {
   useQueue();
   return countsOf(useAtomValue(waitingItemsAtom));
