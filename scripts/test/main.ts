@@ -1,40 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { ensureEngine } from './engines.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { ensureNginx } from './nginx.ts';
+import { browserOutcome, jestOutcome, merge } from './outcome.ts';
 import { ensureOldestPostgres } from './postgres.ts';
-import { type Counts, runBeside, runStep, type Step, sum } from './step.ts';
+import { runBeside, runStep, type Step } from './step.ts';
 import { keepPassed, unchangedTests } from './unchanged.ts';
 
 const results = '.cache/test-results';
-
-function readJson(file: string): Record<string, unknown> {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
-
-function jestCounts(): Counts {
-  const report = readJson(`${results}/jest.json`);
-  const suites = Number(report.numRuntimeErrorTestSuites ?? 0);
-  return {
-    passed: Number(report.numPassedTests ?? 0),
-    failed: Number(report.numFailedTests ?? 0) + suites,
-  };
-}
-
-function browserCounts(): Counts {
-  const {
-    expected = 0,
-    unexpected = 0,
-    flaky = 0,
-  } = { ...(readJson(`${results}/browser.json`).stats as object) } as {
-    expected?: number;
-    unexpected?: number;
-    flaky?: number;
-  };
-  return { passed: expected, failed: unexpected + flaky };
-}
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -80,7 +55,7 @@ const tests: readonly Step[] = [
     title: 'unit, component and API tests',
     command: 'jest',
     parameters: ['--ci', '--maxWorkers=3', '--json', `--outputFile=${results}/jest.json`],
-    countsOf: jestCounts,
+    outcomeOf: () => jestOutcome(`${results}/jest.json`, process.cwd()),
     // Room for what lives shortly: an eighth less processor time.
     environment: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim() },
   },
@@ -88,7 +63,7 @@ const tests: readonly Step[] = [
     title: 'browser tests',
     command: 'e2e/node_modules/.bin/playwright',
     parameters: ['test', '--config', 'e2e/playwright.config.ts'],
-    countsOf: browserCounts,
+    outcomeOf: () => browserOutcome(`${results}/browser.json`),
     environment: {
       CHROMIUM_PATH: chromium ?? '',
       HEADLESS_SHELL_PATH: headlessShell ?? '',
@@ -101,12 +76,15 @@ const tests: readonly Step[] = [
   },
 ];
 
-let total = await runBeside(checks);
-for (const step of tests) total = sum(total, await runStep(step));
+let outcome = await runBeside(checks);
+for (const step of tests) outcome = merge(outcome, await runStep(step));
 for (const folder of unchanged) process.stdout.write(`e2e/${folder}: passed with these files before\n`);
-for (const program of [chromium, nginx, oldestPostgres, firefox, webkitDriver])
-  if (program === undefined) total = sum(total, { passed: 0, failed: 1 });
+for (const [name, program] of Object.entries({ chromium, nginx, oldestPostgres, firefox, webkitDriver }))
+  if (program === undefined)
+    outcome = merge(outcome, { passed: 0, failures: [`${name} cannot be installed`] });
 
-if (total.failed === 0) keepPassed();
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+if (outcome.failures.length === 0) keepPassed();
+// At the end, where it is seen: hundreds of lines of the browser tests follow a test that failed early.
+for (const failure of outcome.failures) process.stdout.write(`\n✘ ${failure}\n`);
+process.stdout.write(`\n${outcome.passed} passed, ${outcome.failures.length} failed\n`);
+process.exitCode = outcome.failures.length === 0 ? 0 : 1;

@@ -1,28 +1,16 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
+import { merge, type Outcome } from './outcome.ts';
 
-/** How many tests or checks went well, and how many did not. */
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-const noCounts: Counts = { passed: 0, failed: 0 };
-
-export function sum(...counts: readonly Counts[]): Counts {
-  return {
-    passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failed: counts.reduce((total, { failed }) => total + failed, 0),
-  };
-}
+const noTests: Outcome = { passed: 0, failures: [] };
 
 /** One part of the test run: a command and what it counts as. */
 export interface Step {
   readonly title: string;
   readonly command: string;
   readonly parameters: readonly string[];
-  /** The tests that the command reports; without it the step counts as one check. */
-  readonly countsOf?: () => Counts;
+  /** What the command reports of its tests; without it the step counts as one check. */
+  readonly outcomeOf?: () => Outcome;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -30,29 +18,29 @@ export interface Step {
  * Runs one step of the test run with its output on the terminal. A step that fails without a failed test counts as one
  * failure.
  */
-export async function runStep(step: Step): Promise<Counts> {
+export async function runStep(step: Step): Promise<Outcome> {
   process.stdout.write(`\n▶ ${step.title}\n`);
   const { code, seconds } = await run(step, 'inherit');
   process.stdout.write(`${mark(code)} ${step.title} (${seconds} s)\n`);
-  return countsOf(step, code);
+  return outcomeOf(step, code);
 }
 
 /**
  * Runs steps that do not need each other, two at a time: most of them keep one processor busy. What a step says is on
  * the terminal once it has ended.
  */
-export async function runBeside(steps: readonly Step[]): Promise<Counts> {
+export async function runBeside(steps: readonly Step[]): Promise<Outcome> {
   const waiting = [...steps];
-  const counts: Counts[] = [];
+  const outcomes: Outcome[] = [];
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { code, seconds, said } = await run(step, 'pipe');
       process.stdout.write(`\n${said}${mark(code)} ${step.title} (${seconds} s)\n`);
-      counts.push(countsOf(step, code));
+      outcomes.push(outcomeOf(step, code));
     }
   };
   await Promise.all([work(), work()]);
-  return sum(...counts);
+  return merge(...outcomes);
 }
 
 function run({ command, parameters, environment }: Step, output: 'inherit' | 'pipe') {
@@ -80,8 +68,11 @@ function mark(code: number): string {
   return code === 0 ? '✔' : '✘';
 }
 
-function countsOf(step: Step, code: number): Counts {
-  const counts = step.countsOf?.();
-  if (counts !== undefined && (code === 0 || counts.failed > 0)) return counts;
-  return sum(counts ?? noCounts, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+function outcomeOf(step: Step, code: number): Outcome {
+  const outcome = step.outcomeOf?.();
+  if (outcome !== undefined && (code === 0 || outcome.failures.length > 0)) return outcome;
+  return merge(
+    outcome ?? noTests,
+    code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [step.title] },
+  );
 }

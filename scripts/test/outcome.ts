@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** How many tests or checks passed, and each that failed: its title and the begin of its message. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failures: readonly string[];
+}
+
+export function merge(...outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
+}
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+/** The outcome in a report of Jest's `--json`. A file that does not run is one failure. */
+export function jestOutcome(report: string, root: string): Outcome {
+  const read = readReport<JestReport>(report);
+  return {
+    passed: read?.numPassedTests ?? 0,
+    failures: (read?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+      const file = name.replace(`${root}/`, '');
+      const failed = assertionResults.filter(test => test.status === 'failed');
+      if (failed.length === 0) return status === 'failed' ? [failure(file, message)] : [];
+      return failed.map(test => failure(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
+    }),
+  };
+}
+
+interface BrowserSuite {
+  readonly suites?: readonly BrowserSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+interface BrowserReport extends BrowserSuite {
+  readonly stats: { readonly expected: number };
+}
+
+/** The outcome in a report of Playwright's reporter `json`. A flaky test is a failure. */
+export function browserOutcome(report: string): Outcome {
+  const read = readReport<BrowserReport>(report);
+  const failuresOf = ({ suites = [], specs = [] }: BrowserSuite): string[] => [
+    ...suites.flatMap(failuresOf),
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) =>
+          failure(`${file} › ${title}`, results.find(({ error }) => error !== undefined)?.error?.message),
+        ),
+    ),
+  ];
+  return { passed: read?.stats.expected ?? 0, failures: read === undefined ? [] : failuresOf(read) };
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+const messageLines = 12;
+
+function failure(title: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, messageLines);
+  return [title, ...lines.map(line => `    ${line}`)].join('\n').trimEnd();
+}
