@@ -4,6 +4,7 @@ const source = {
   name: '@zaehlwerk/metering',
   version: '0.1.0',
   private: true,
+  license: 'Apache-2.0',
   sideEffects: ['*.css'],
   exports: {
     '.': './src/index.ts',
@@ -22,7 +23,7 @@ test('entries are compiled code beside its types, or the file itself; nothing is
   expect(packedManifest(source)).toEqual({
     name: '@zaehlwerk/metering',
     version: '0.1.0',
-    license: 'UNLICENSED',
+    license: 'Apache-2.0',
     sideEffects: ['*.css'],
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },

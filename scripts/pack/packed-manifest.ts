@@ -21,7 +21,6 @@ export function packedManifest(manifest: Manifest): object {
   const isBuilt = exports === undefined && bin === undefined;
   return {
     ...stated,
-    license: 'UNLICENSED',
     ...(exports && { exports: mapped(exports, packedExport) }),
     ...(bin && { bin: mapped(bin, compiledFile) }),
     ...(dependencies && !isBuilt && { dependencies }),

@@ -4,12 +4,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { isModuleName, type NewModule, pathInModule, titleFrom } from './new-module.ts';
-import { contentOutside, type Packages } from './outside.ts';
+import { contentOutside, npmrcFor, type Packages, type Source, sourceMistake } from './outside.ts';
 
-const help = `create-module mf-meter-exchange [--german Zählertausch] [--english "Meter exchange"] [--packs FOLDER]
+const help = `create-module mf-meter-exchange --packs FOLDER [--german Zählertausch] [--english "Meter exchange"]
+create-module mf-meter-exchange --registry URL [...]
 
-Makes a module in a folder of its own: a page with texts, a test and a build. With --packs the packages of the portal
-come from a folder of tarballs, otherwise from the registry of the machine.
+Makes a module in a folder of its own: a page with texts, a test and a build. The packages of the portal come from a
+folder of tarballs, or from a private registry, which .npmrc of the module then maps to the scope @zaehlwerk.
 `;
 
 const template = path.join(import.meta.dirname, 'template');
@@ -22,19 +23,24 @@ function refuse(reason: string): never {
 function readWords() {
   try {
     const option = { type: 'string' } as const;
-    return parseArgs({ allowPositionals: true, options: { german: option, english: option, packs: option } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { german: option, english: option, packs: option, registry: option },
+    });
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
 }
 
-function moduleToMake(): { readonly module: NewModule; readonly packs: string | undefined } {
+function moduleToMake(): { readonly module: NewModule; readonly source: Source } {
   const { values, positionals } = readWords();
   const [name = '', ...rest] = positionals;
   if (rest.length > 0 || !isModuleName(name)) refuse('Name one module: mf- and words of small letters.');
   if (existsSync(name)) refuse(`${name} is there already.`);
-  const { german = titleFrom(name), english = titleFrom(name), packs } = values;
-  return { module: { name, german, english, devPort: 8090 }, packs };
+  const { german = titleFrom(name), english = titleFrom(name), ...source } = values;
+  const mistake = sourceMistake(source);
+  if (mistake !== undefined) refuse(mistake);
+  return { module: { name, german, english, devPort: 8090 }, source };
 }
 
 function packagesFor({ name }: NewModule, packs: string | undefined): Packages {
@@ -44,17 +50,18 @@ function packagesFor({ name }: NewModule, packs: string | undefined): Packages {
   return { versions, packs: path.relative(name, packs).replaceAll(path.sep, '/') };
 }
 
-const { module, packs } = moduleToMake();
-const packages = packagesFor(module, packs);
+const { module, source } = moduleToMake();
+const packages = packagesFor(module, source.packs);
 const files = readdirSync(template, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
 for (const { parentPath, name } of files) {
-  const source = path.join(parentPath, name);
-  const file = path.relative(template, source).replaceAll(path.sep, '/');
+  const original = path.join(parentPath, name);
+  const file = path.relative(template, original).replaceAll(path.sep, '/');
   // No tarball holds a file of that name.
   const target = path.join(module.name, file === 'gitignore' ? '.gitignore' : pathInModule(file, module));
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, contentOutside(file, readFileSync(source, 'utf8'), module, packages));
+  writeFileSync(target, contentOutside(file, readFileSync(original, 'utf8'), module, packages));
 }
+if (source.registry !== undefined) writeFileSync(path.join(module.name, '.npmrc'), npmrcFor(source.registry));
 process.stdout.write(`${module.name} is made.
 
   cd ${module.name}

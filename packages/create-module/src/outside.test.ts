@@ -1,8 +1,9 @@
-import { contentOutside } from './outside.ts';
+import { contentOutside, npmrcFor, sourceMistake } from './outside.ts';
 
 const sample = { name: 'mf-sample', german: 'Muster', english: 'Sample', devPort: 8090 };
 const template = JSON.stringify({
   name: '@zaehlwerk/module-template',
+  license: 'Apache-2.0',
   type: 'module',
   dependencies: { '@zaehlwerk/store': 'workspace:^', react: 'catalog:' },
   devDependencies: { '@zaehlwerk/build': 'workspace:*' },
@@ -21,6 +22,7 @@ test('a module elsewhere states the versions of all that it needs, and runs by c
     name: 'mf-sample',
     version: '0.1.0',
     private: true,
+    license: 'Apache-2.0',
     type: 'module',
     engines: { node: '>=24' },
     config: { devPort: 8090 },
@@ -41,10 +43,26 @@ test('from a folder of tarballs it takes ours, and the others from a registry', 
 
 test('a package without a version makes no module', () => {
   expect(() => contentOutside('package.json', template, sample, { versions: {} })).toThrow(
-    'Nobody says which version of @zaehlwerk/store a module gets.',
+    'No version found for @zaehlwerk/store.',
   );
 });
 
 test('other files are those of the template, under the name of the module', () => {
   expect(contentOutside('module.ts', "name: 'mf-template'", sample, { versions })).toBe("name: 'mf-sample'");
+});
+
+test.each([
+  [{}, 'either --packs FOLDER or --registry URL'],
+  [{ packs: 'packs', registry: 'https://npm.example' }, 'either --packs FOLDER or --registry URL'],
+  [{ registry: 'npm.example' }, 'is no URL'],
+  [{ registry: 'https://registry.npmjs.org/' }, 'is public'],
+  [{ registry: 'https://registry.yarnpkg.com/' }, 'is public'],
+])('packages do not come from %j', (source, mistake) => {
+  expect(sourceMistake(source)).toContain(mistake);
+});
+
+test('packages come from a folder, or from a private registry that the module maps the scope to', () => {
+  expect(sourceMistake({ packs: 'packs' })).toBeUndefined();
+  expect(sourceMistake({ registry: 'https://npm.example/' })).toBeUndefined();
+  expect(npmrcFor('https://npm.example/')).toBe('@zaehlwerk:registry=https://npm.example/\n');
 });

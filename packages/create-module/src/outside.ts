@@ -5,8 +5,34 @@ import { contentInModule, type NewModule } from './new-module.ts';
 export interface Packages {
   /** Versions by name, of everything that a module needs there. */
   readonly versions: Readonly<Record<string, string>>;
-  /** The folder with their tarballs, from the folder of the module; without it a registry has them. */
+  /** The folder with the portal's tarballs, from the folder of the module; without it a registry has them. */
   readonly packs?: string | undefined;
+}
+
+/** Where the team's packages of the portal come from: `--packs` or `--registry`. */
+export interface Source {
+  readonly packs?: string | undefined;
+  readonly registry?: string | undefined;
+}
+
+/**
+ * Why packages cannot come from there, `undefined` where they can. The scope is not registered at npm's public registry:
+ * a package of that name there is a stranger's.
+ */
+export function sourceMistake({ packs, registry }: Source): string | undefined {
+  if ((packs === undefined) === (registry === undefined))
+    return "Name the source of the portal's packages: either --packs FOLDER or --registry URL.";
+  if (registry === undefined) return undefined;
+  const url = URL.parse(registry);
+  if (url === null || !/^https?:$/.test(url.protocol)) return `--registry ${registry} is no URL.`;
+  return /(^|\.)(npmjs\.(org|com)|yarnpkg\.com)$/.test(url.hostname)
+    ? `--registry ${registry} is public, and ${scope.slice(0, -1)} is not registered there: name a private registry.`
+    : undefined;
+}
+
+/** The `.npmrc` of a module: which registry has the scope, whatever the machine's own configuration. */
+export function npmrcFor(registry: string): string {
+  return `${scope.slice(0, -1)}:registry=${registry}\n`;
 }
 
 const scope = '@zaehlwerk/';
@@ -27,13 +53,20 @@ export function contentOutside(file: string, content: string, module: NewModule,
     : contentInModule(file, content, module);
 }
 
+interface Template {
+  readonly license: string;
+  readonly type: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
 function packageOutside(content: string, { name, devPort }: NewModule, packages: Packages): string {
-  const { type, dependencies }: { type: string; dependencies: Record<string, string> } = JSON.parse(content);
+  const { license, type, dependencies }: Template = JSON.parse(content);
   const isForDevelopment = (one: string) => !(one in dependencies);
   const facts = {
     name,
     version: '0.1.0',
     private: true,
+    license,
     type,
     engines: { node: '>=24' },
     config: { devPort },
@@ -49,7 +82,7 @@ function stated(names: readonly string[], { versions, packs }: Packages): Record
   return Object.fromEntries(
     names.map(name => {
       const version = versions[name];
-      if (version === undefined) throw new Error(`Nobody says which version of ${name} a module gets.`);
+      if (version === undefined) throw new Error(`No version found for ${name}.`);
       return [name, packs !== undefined && name.startsWith(scope) ? inPacks(name, version, packs) : version];
     }),
   );

@@ -1,0 +1,43 @@
+import process from 'node:process';
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
+import { merge } from './outcome.ts';
+import { runStep, type Step } from './step.ts';
+
+/*
+ * `npm run test:long`: the simulations with more random days than a test run has time for, and the faults of the network
+ * many times over. Settings of e2e/README.md go before those here; DAYS_SEED draws other days.
+ */
+
+const playwright = (filter: string) => ['test', '--config', 'e2e/playwright.config.ts', filter];
+const { DAYS, REAL_DAYS = '200', FAULT_TRIES = '16' } = process.env;
+const environment = {
+  CHROMIUM_PATH: ensureChromium() ?? '',
+  HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? '',
+};
+const steps: readonly Step[] = [
+  { title: 'build', command: 'npm', parameters: ['run', '--silent', 'build'] },
+  {
+    title: 'random days without a browser',
+    command: 'jest',
+    parameters: ['--ci', '--testPathPatterns', 'simulation/headless'],
+    environment: { DAYS: DAYS ?? '2500', REAL_DAYS },
+  },
+  {
+    title: 'random days in Chromium',
+    command: 'e2e/node_modules/.bin/playwright',
+    parameters: playwright('simulation'),
+    environment: { ...environment, DAYS: DAYS ?? '100' },
+  },
+  {
+    title: 'readings and faults of the network',
+    command: 'e2e/node_modules/.bin/playwright',
+    parameters: [...playwright('fault-table'), '--workers=1'],
+    environment: { ...environment, FAULT_TRIES },
+  },
+];
+
+let outcome = merge();
+for (const step of steps) outcome = merge(outcome, await runStep(step));
+for (const failure of outcome.failures) process.stdout.write(`\n✘ ${failure}\n`);
+process.stdout.write(`\n${outcome.passed} passed, ${outcome.failures.length} failed\n`);
+process.exitCode = outcome.failures.length === 0 ? 0 : 1;
