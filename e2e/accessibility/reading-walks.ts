@@ -74,7 +74,7 @@ export const readingWalks: readonly Walk[] = [
     ],
   },
   {
-    // Whose jobs show one variant each; see docs/demo.md.
+    // Whose jobs show one variant each; see docs/guide/demo.md.
     name: 'readings of all kinds',
     account: 'varianten',
     address: '/ablesung/LT-400106',

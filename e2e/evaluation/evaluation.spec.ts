@@ -11,7 +11,7 @@ const line = (page: Page, ...words: readonly string[]) =>
   words.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row'));
 
 /*
- * The numbers are reckoned by hand from packages/backend/demo/auswertung.json: each job says in docs/demo.md what it is
+ * The numbers are reckoned by hand from packages/backend/demo/auswertung.json: each job says in docs/guide/demo.md what it is
  * there for.
  */
 const sentences = [

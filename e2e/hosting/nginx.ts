@@ -8,7 +8,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkout } from '../portal/backend-process.ts';
 
-const documented = path.join(checkout, 'docs/hosting/nginx');
+const documented = path.join(checkout, 'docs/guide/hosting/nginx');
 
 /** An nginx with the documented configuration. */
 export interface Nginx {

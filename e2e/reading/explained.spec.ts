@@ -5,7 +5,7 @@ import { expectJob, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { exportedReadings } from '../journey/exported-readings.ts';
 
-// Each step has jobs of its own: docs/demo.md says what they show.
+// Each step has jobs of its own: docs/guide/demo.md says what they show.
 test.use({ account: 'varianten' });
 
 const reading = (page: Page, rate: string) => page.getByRole('textbox', { name: `Zählerstand ${rate}` });

@@ -39,7 +39,7 @@ const today = contractRange();
 const otherContract = /needs contract/;
 const other = (name: string) => new RegExp(`was built against @zaehlwerk/${name}[ /]`);
 
-/** The builds of the module; docs/version-skew.md says the same in words. */
+/** The builds of the module; docs/guide/version-skew.md says the same in words. */
 export const modules: readonly SkewedModule[] = [
   {
     // Built against what there is today.

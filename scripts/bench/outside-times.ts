@@ -13,7 +13,7 @@ interface OutsideTimes {
 }
 
 /**
- * Makes a module in the folder `scratch` from packed packages alone, as `docs/making-a-module.md` says, and publishes it
+ * Makes a module in the folder `scratch` from packed packages alone, as `docs/guide/making-a-module.md` says, and publishes it
  * to a site; then changes one line of its screen, builds and publishes it, `changes` times.
  */
 export async function outsideTimes(scratch: string, site: string, changes: number): Promise<OutsideTimes> {

@@ -7,7 +7,7 @@ test('what the product depends on is explained, and nothing else is', () => {
   const used = manifests.flatMap(file =>
     Object.keys(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}),
   );
-  const page = readFileSync('docs/dependencies.md', 'utf8');
+  const page = readFileSync('docs/guide/dependencies.md', 'utf8');
   const cells = page.split('\n').flatMap(line => /^\| (`.*?) \|/.exec(line)?.[1] ?? []);
   const explained = cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
   const ofTests = ['@playwright/test', 'jest'];

@@ -15,9 +15,9 @@ const product = [
  */
 export const lastingTests: Readonly<Record<string, readonly string[]>> = {
   'create-module': [...product, 'e2e/create-module', 'scripts', 'biome.json', 'jest.config.mjs'],
-  outside: [...product, 'e2e/outside', 'types', 'scripts', 'docs/making-a-module.md'],
+  outside: [...product, 'e2e/outside', 'types', 'scripts', 'docs/guide/making-a-module.md'],
   'version-skew': [...product, 'e2e/version-skew', 'e2e/singletons'],
-  hosting: [...product, 'e2e/hosting', 'e2e/updates', 'docs/hosting'],
+  hosting: [...product, 'e2e/hosting', 'e2e/updates', 'docs/guide/hosting'],
 };
 
 /** Not of any part of the product, unless it is named. */

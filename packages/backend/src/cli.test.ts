@@ -13,7 +13,7 @@ import { importLock } from './import/import-file.ts';
 // Processes of their own take their time on a busy machine.
 jest.setTimeout(60_000);
 
-const example = resolve(__dirname, '../../../docs/import-example.json');
+const example = resolve(__dirname, '../../../docs/guide/import-example.json');
 
 let fixture: TestImport;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Text of at most so many UTF-16 units. No schema takes text without a limit (docs/threat-model.md). */
+/** Text of at most so many UTF-16 units. No schema takes text without a limit (docs/guide/threat-model.md). */
 export const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** At most so many of these. No schema takes a list without a limit. */

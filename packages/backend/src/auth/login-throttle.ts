@@ -8,7 +8,7 @@ const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
 
 /**
- * Attempts with a wrong password or link that are compared at all. docs/threat-model.md says what each limit is for;
+ * Attempts with a wrong password or link that are compared at all. docs/guide/threat-model.md says what each limit is for;
  * `wide` are those of all narrow networks of a wide one together.
  */
 const limits = {

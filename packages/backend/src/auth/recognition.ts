@@ -8,7 +8,7 @@ export type Recognized = { name: string; isKnownDevice: boolean; isKnownNetwork:
 
 /**
  * Knows the devices and networks that accounts were logged in from, by keyed hashes of a cookie and of an address. It
- * spares limits (docs/threat-model.md) and opens nothing.
+ * spares limits (docs/guide/threat-model.md) and opens nothing.
  */
 export type Recognition = {
   recognize(login: { applicationId: string; username: string }, visitor: Visitor): Promise<Recognized>;

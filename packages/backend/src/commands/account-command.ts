@@ -80,10 +80,10 @@ const command = (name: string, description: string) =>
 const passwordOption = () =>
   new Option('--password-stdin', 'read the password from the standard input instead of making one');
 
-/** `account …`: what a utility does to single accounts (docs/accounts.md). */
+/** `account …`: what a utility does to single accounts (docs/guide/accounts.md). */
 export const accountCommand = () =>
   new Command('account')
-    .description('create accounts, give and take access (docs/accounts.md)')
+    .description('create accounts, give and take access (docs/guide/accounts.md)')
     .addCommand(
       command('create', 'create an account')
         .requiredOption('--name <name>', 'who it is, as the portal greets them')

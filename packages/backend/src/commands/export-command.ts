@@ -76,10 +76,10 @@ const metersOption = () =>
     .choices(exportedMeters)
     .default('jobs');
 
-/** `export --since DAY` (docs/export.md). */
+/** `export --since DAY` (docs/guide/export.md). */
 export const exportCommand = () =>
   new Command('export')
-    .description('export the readings that arrived (docs/export.md)')
+    .description('export the readings that arrived (docs/guide/export.md)')
     .option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
     .option('--cursor <file>', 'what the last export with this file had not seen; with --since begins it')
     .addOption(formatOption())

@@ -10,10 +10,12 @@ import { withDatabase } from './with-database.ts';
 
 type Flags = { since?: string; format: ExportFormat; application?: string };
 
-/** `export-shares`: who has shared what with whom (docs/shares.md). */
+/** `export-shares`: who has shared what with whom (docs/guide/shares.md). */
 export const exportSharesCommand = () =>
   new Command('export-shares')
-    .description('who has shared which jobs with whom, and taken them back, oldest first (docs/shares.md)')
+    .description(
+      'who has shared which jobs with whom, and taken them back, oldest first (docs/guide/shares.md)',
+    )
     .option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
     .addOption(formatOption())
     .addOption(applicationOption())

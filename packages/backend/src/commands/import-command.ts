@@ -33,11 +33,11 @@ async function importAndTell(file: string, { application, dryRun = false }: Flag
   });
 }
 
-/** `import FILE` (docs/import.md). */
+/** `import FILE` (docs/guide/import.md). */
 export const importCommand = () =>
   new Command('import')
     .description(
-      'import accounts and reading jobs, registrations, cities by zip code, or the texts of a page (docs/import.md)',
+      'import accounts and reading jobs, registrations, cities by zip code, or the texts of a page (docs/guide/import.md)',
     )
     .argument('<file>', 'a .json or .csv file, or a folder help, introduction, imprint or privacy')
     .option('--dry-run', 'say what would change, and change nothing')

@@ -82,10 +82,12 @@ function minutes(text: string): number {
   throw new InvalidArgumentError('It must be a number of minutes.');
 }
 
-/** `keys …`: what sessions rest on (docs/operating.md). */
+/** `keys …`: what sessions rest on (docs/guide/operating.md). */
 export const keysCommand = () =>
   new Command('keys')
-    .description('the keys that sessions rest on; KEYS_FILE or KEYS says where they are (docs/operating.md)')
+    .description(
+      'the keys that sessions rest on; KEYS_FILE or KEYS says where they are (docs/guide/operating.md)',
+    )
     .addCommand(new Command('show').description('which keys there are, without the keys').action(show))
     .addCommand(
       new Command('rotate')

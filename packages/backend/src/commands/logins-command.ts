@@ -16,7 +16,7 @@ const logins = ({ application, ...flags }: Flags) =>
     exportLogins(pool, { ...flags, ...(application && { applicationId: application }) }, process.stdout),
   );
 
-/** `account logins`: who logged in or tried to (docs/accounts.md). */
+/** `account logins`: who logged in or tried to (docs/guide/accounts.md). */
 export const loginsCommand = () =>
   new Command('logins')
     .description('who logged in or tried to, oldest first')
@@ -34,7 +34,7 @@ type LoginsOptions = {
   applicationId?: string;
 };
 
-/** One attempt to log in (docs/accounts.md); `account` is the user name it has today. */
+/** One attempt to log in (docs/guide/accounts.md); `account` is the user name it has today. */
 type ExportedLogin = {
   created: string;
   application: string | null;

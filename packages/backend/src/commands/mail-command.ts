@@ -7,7 +7,7 @@ import { formatOption } from './options.ts';
 import { say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** One mail of the list (docs/operating.md); to whom it goes is in `mail show` alone. */
+/** One mail of the list (docs/guide/operating.md); to whom it goes is in `mail show` alone. */
 type ListedMail = {
   id: string;
   created: string;
@@ -75,10 +75,10 @@ const discard = (id: string) =>
     say(`Mail "${id}" was discarded.`);
   });
 
-/** `mail …`: what waits, what could not be sent, and what becomes of it (docs/operating.md). */
+/** `mail …`: what waits, what could not be sent, and what becomes of it (docs/guide/operating.md). */
 export const mailCommand = () =>
   new Command('mail')
-    .description('mails that wait or could not be sent (docs/operating.md)')
+    .description('mails that wait or could not be sent (docs/guide/operating.md)')
     .addCommand(
       new Command('list')
         .description('the mails of the last 30 days, oldest first, without recipients')

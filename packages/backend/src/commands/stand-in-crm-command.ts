@@ -36,10 +36,10 @@ async function standIn({ port, portal }: Flags): Promise<void> {
   process.stdout.write(`The stand-in for a customer system is running at ${address}\n`);
 }
 
-/** `stand-in-crm` (docs/crm.md). */
+/** `stand-in-crm` (docs/guide/crm.md). */
 export const standInCrmCommand = () =>
   new Command('stand-in-crm')
-    .description('stand in for a customer system, for demonstrations and tests (docs/crm.md)')
+    .description('stand in for a customer system, for demonstrations and tests (docs/guide/crm.md)')
     .option('--port <port>', 'where to listen; 0: any free port', '8090')
     .requiredOption('--portal <address>', 'the portal to report to, such as http://localhost:8080', originOf)
     .action(standIn);

@@ -13,7 +13,7 @@ import { refuseFaultyEvent, registrationEventSchema } from './registration-event
 import { isSigned, type SignedEvent } from './webhook-signature.ts';
 
 const schema = {
-  summary: 'Takes what the customer system says of a registration, signed (docs/crm.md)',
+  summary: 'Takes what the customer system says of a registration, signed (docs/guide/crm.md)',
   tags: ['digital communication'],
   headers: z.looseObject({
     'webhook-id': text(200),

@@ -11,7 +11,7 @@ import {
   exportedDecision,
 } from './decision.ts';
 
-/** One rate of an exported reading without login (docs/export.md). `value` is exact decimal text. */
+/** One rate of an exported reading without login (docs/guide/export.md). `value` is exact decimal text. */
 export type ExportedAnonymousReading = ExportedDecision & {
   application: string;
   /** With `obis` it identifies the row for good. */

@@ -1,4 +1,4 @@
-/** What the utility has decided about a reading that came without a job (docs/export.md). */
+/** What the utility has decided about a reading that came without a job (docs/guide/export.md). */
 export type ExportedDecision = {
   state: 'OPEN' | 'ASSIGNED' | 'REJECTED';
   /** Of the job that it is assigned to. */

@@ -64,7 +64,7 @@ export const readingsSql = `
     and ($2::text is null or job.application_id = $2)
   order by submission.created, submission.id, task.position`;
 
-/** One exported reading (docs/export.md). `value` is exact decimal text with the register's decimals. */
+/** One exported reading (docs/guide/export.md). `value` is exact decimal text with the register's decimals. */
 export type ExportedReading = {
   application: string;
   account: string;

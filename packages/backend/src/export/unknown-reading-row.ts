@@ -42,7 +42,7 @@ export const unknownReadingsSql = `
     and ($2::text is null or account.application_id = $2)
   order by reading.created, reading.id`;
 
-/** One exported reading of a meter without a job (docs/export.md). `value` is exact decimal text. */
+/** One exported reading of a meter without a job (docs/guide/export.md). `value` is exact decimal text. */
 export type ExportedUnknownReading = ExportedDecision & {
   application: string;
   account: string;

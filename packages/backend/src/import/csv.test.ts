@@ -4,7 +4,7 @@ import { basis, createTestImport, fingerprint, summary, type TestImport } from '
 import { importFile } from './import-file.ts';
 import { csvColumns } from './read/csv-columns.ts';
 
-const docs = resolve(__dirname, '../../../../docs');
+const docs = resolve(__dirname, '../../../../docs/guide');
 
 let fixture: TestImport;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test.each<[string, string, string[]]>([
   [
     'an unknown column',
     'jobId;accounts;meterNumber;obiss\n',
-    ['1 obiss: there is no such column (see docs/import.md)'],
+    ['1 obiss: there is no such column (see docs/guide/import.md)'],
   ],
   ['a missing column', 'jobId;meterNumber\n', ['1 accounts: the column is missing']],
   ['a column twice', 'jobId;accounts;meterNumber;jobID\n', ['1 jobId: the column appears twice']],

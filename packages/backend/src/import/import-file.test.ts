@@ -3,7 +3,7 @@ import { basis, createTestImport, fingerprint, jobRecord, summary, type TestImpo
 import { importFile } from './import-file.ts';
 import { describeChanges } from './report.ts';
 
-const example = resolve(__dirname, '../../../../docs/import-example.json');
+const example = resolve(__dirname, '../../../../docs/guide/import-example.json');
 
 let fixture: TestImport;
 beforeEach(async () => {

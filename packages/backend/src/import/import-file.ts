@@ -114,7 +114,7 @@ async function importInto(
 }
 
 /**
- * Imports a `.json` or `.csv` file, or a folder of texts (docs/import.md), in one transaction: all of it or nothing. Importing the same file
+ * Imports a `.json` or `.csv` file, or a folder of texts (docs/guide/import.md), in one transaction: all of it or nothing. Importing the same file
  * again changes nothing. Results that people sent are never changed or removed. Imports wait for each other.
  * Rejects only when the database fails.
  */

@@ -73,7 +73,7 @@ test('everything that is wrong is named, and nothing is imported', async () => {
 
 test('the columns are those of registrations, each once', async () => {
   expect(summary(await fixture.importText('crm.csv', 'username;registered;mail\n'))).toEqual([
-    '1 mail: there is no such column (see docs/import.md)',
+    '1 mail: there is no such column (see docs/guide/import.md)',
   ]);
   expect(summary(await fixture.importText('crm.csv', 'username;registered;Registered\n'))).toEqual([
     '1 registered: the column appears twice',

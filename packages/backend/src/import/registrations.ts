@@ -37,7 +37,7 @@ export async function registrationColumnsOf(file: string): Promise<RegistrationC
       throw new ImportRefused({
         line: 1,
         field: name,
-        reason: 'there is no such column (see docs/import.md)',
+        reason: 'there is no such column (see docs/guide/import.md)',
       });
     if (found.has(column))
       throw new ImportRefused({ line: 1, field: column, reason: 'the column appears twice' });

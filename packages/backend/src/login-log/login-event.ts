@@ -9,7 +9,7 @@ export type Visitor = { address: string; userAgent: string | undefined; deviceId
 /** How somebody logged in or tried to. `refresh`: a refresh token; only a reused one and a logout are written down. */
 export type LoginMethod = 'password' | 'link' | 'refresh';
 
-/** What came of it; the codes are stable and explained in docs/accounts.md. */
+/** What came of it; the codes are stable and explained in docs/guide/accounts.md. */
 export type LoginOutcome =
   | 'success'
   | 'unknown_user'

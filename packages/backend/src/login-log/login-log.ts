@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Metrics } from '../observation/metrics.ts';
 import { keptAddress, keptUserAgent, type LoginEvent } from './login-event.ts';
 
-/** Writes attempts to log in into the database, for `account logins` (docs/accounts.md). */
+/** Writes attempts to log in into the database, for `account logins` (docs/guide/accounts.md). */
 export type LoginLog = {
   /**
    * Begins to write an attempt down and returns at once: a login neither waits for it nor fails with it, and its time

@@ -14,7 +14,7 @@ const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
  * What one backend counts, in memory and from its start on. Every label has few values: routes as they are declared,
- * modules and versions as they are published, codes that are in the source. docs/monitoring.md lists them.
+ * modules and versions as they are published, codes that are in the source. docs/guide/monitoring.md lists them.
  */
 export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
   const registry = new Registry();

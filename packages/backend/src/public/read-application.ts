@@ -28,7 +28,7 @@ export async function readApplication(
 }
 
 /**
- * The host name that a visitor asked for, without port. Proxies hand on `Host` (docs/hosting); whatever else names a host
+ * The host name that a visitor asked for, without port. Proxies hand on `Host` (docs/guide/hosting); whatever else names a host
  * may come from the visitor.
  */
 export const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '');

@@ -27,7 +27,7 @@ const gigabyte = 1000 * megabyte;
 /**
  * Several times what a field reader needs who reads 1,000 of 10,000 jobs in a day, with three photos of 400 KB each, and
  * was without a connection for some days. Without an account: a school or an office in which everybody reads their meter
- * on the same day (docs/threat-model.md).
+ * on the same day (docs/guide/threat-model.md).
  */
 export const defaultQuotas: Quotas = {
   requests: 100_000,

@@ -154,7 +154,7 @@ function buildsOf(deployment: Deployment | undefined): string[] {
 /** `csp` */
 export const cspCommand = () =>
   siteCommand('csp', 'print the content security policy of the present set')
-    .option('--nginx', 'every set with its policies, as set.conf of an nginx (docs/hosting)')
+    .option('--nginx', 'every set with its policies, as set.conf of an nginx (docs/guide/hosting)')
     .action((options: CommonOptions & { nginx?: boolean }) =>
       run(options, async site => {
         const latest = await latestRevision(site);

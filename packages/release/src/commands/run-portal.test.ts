@@ -221,7 +221,7 @@ test('every command explains itself, in a terminal of 80 columns too', async () 
   expect(commands).toHaveLength(22);
   for (const command of commands)
     expect(await portal(command, '--help')).toMatchObject({ status: 0, stderr: '' });
-  expect(stdout).toContain('docs/releasing.md');
+  expect(stdout).toContain('docs/guide/releasing.md');
   expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
 });
 

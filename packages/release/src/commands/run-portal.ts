@@ -30,9 +30,8 @@ Ends with
   3  refused, nothing has changed
   4  verify, check or describe has found problems
 
-docs/releasing.md is for teams that release modules, and signs releases,
-docs/making-a-module.md and docs/developing-inside-a-portal.md for portal dev,
-docs/operating.md for those who run a portal.`;
+docs/guide/making-a-module.md explains portal dev, docs/guide/releasing.md
+releases and signatures, docs/guide/operating.md how a portal is run.`;
 
 /** A command with its arguments, as it stands in the list: that each has options needs no saying there. */
 const subcommandTerm = (command: Command) =>

@@ -84,7 +84,7 @@ map $portal_set $portal_integrity {
 });
 
 test('pages that the service worker answers have the headers that a host gives them', () => {
-  const file = path.join(import.meta.dirname, '../../../../docs/hosting/nginx/portal.conf');
+  const file = path.join(import.meta.dirname, '../../../../docs/guide/hosting/nginx/portal.conf');
   const [, location = ''] = readFileSync(file, 'utf8').split('location / {');
   const ofHost = new Map(
     [...location.matchAll(/add_header (\S+) ("[^"]*"|\S+) always;/g)].map(([, name = '', value = '']) => [

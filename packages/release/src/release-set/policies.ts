@@ -63,7 +63,7 @@ export function integrityPolicy({ shell, overrides = [] }: Pick<ReleaseSet, 'she
   return `blocked-destinations=(${isHashed ? 'script' : ''})`;
 }
 
-/** Permissions that pages are denied, as on the hosts of a portal (docs/hosting/nginx/portal.conf). */
+/** Permissions that pages are denied, as on the hosts of a portal (docs/guide/hosting/nginx/portal.conf). */
 const permissions =
   'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
@@ -97,7 +97,7 @@ export interface SetPolicies {
 }
 
 /**
- * What nginx has to know of the sets of a site, for `docs/hosting/nginx/portal.conf`: the folder of the set that
+ * What nginx has to know of the sets of a site, for `docs/guide/hosting/nginx/portal.conf`: the folder of the set that
  * visitors get, by where `current` leads, and its policies. A set that came after these lines were made is not among
  * them: until they are renewed visitors get `latest`, page and policies, never a page under those of another set.
  */

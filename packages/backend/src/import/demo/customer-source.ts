@@ -40,13 +40,13 @@ export type CustomerSource = z.infer<typeof customerSourceSchema>;
 /** The customer with one meter of each kind. */
 export const kunde: CustomerSource = customerSourceSchema.parse(readDemoJson('kunde.json'));
 
-/** The customer whose jobs each show one variant of reading (docs/demo.md). */
+/** The customer whose jobs each show one variant of reading (docs/guide/demo.md). */
 export const varianten: CustomerSource = customerSourceSchema.parse(readDemoJson('varianten.json'));
 
-/** The customer whose meters have a history of several years, each with something of its own (docs/demo.md). */
+/** The customer whose meters have a history of several years, each with something of its own (docs/guide/demo.md). */
 export const auswertung: CustomerSource = customerSourceSchema.parse(readDemoJson('auswertung.json'));
 
-/** The customer who takes part in digital communication: two meters are done, one is left (docs/demo.md). */
+/** The customer who takes part in digital communication: two meters are done, one is left (docs/guide/demo.md). */
 export const digital: CustomerSource = customerSourceSchema.parse(readDemoJson('digital.json'));
 
 /** A photo of the folder `demo/photos`, as it is sent. */

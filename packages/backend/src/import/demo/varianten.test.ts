@@ -188,8 +188,8 @@ test('every kind of meter, stated or derived', () => {
   ]);
 });
 
-test('docs/demo.md lists exactly these jobs, and each says in one sentence or two what it shows', () => {
-  const page = readFileSync(resolve(import.meta.dirname, '../../../../../docs/demo.md'), 'utf8');
+test('docs/guide/demo.md lists exactly these jobs, and each says in one sentence or two what it shows', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../../docs/guide/demo.md'), 'utf8');
   const listed = [...page.matchAll(/^\| `(LT-4001\d\d)` +\| `([^`]+)` +\|/gm)].map(([, id, number]) => [
     id,
     number,

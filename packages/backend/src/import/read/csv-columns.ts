@@ -73,7 +73,7 @@ const group = (prefix: string, path: string, fields: string[]): CsvColumn[] =>
 const person = ['company', 'firstname', 'lastname'];
 const address = ['street', 'houseNumber', 'zip', 'city'];
 
-/** Every column a CSV file may have, in the order of the documentation (docs/import.md). */
+/** Every column a CSV file may have, in the order of the documentation (docs/guide/import.md). */
 export const csvColumns: readonly CsvColumn[] = [
   job('jobId', 'id'),
   job('accounts', 'accounts', namesCell),

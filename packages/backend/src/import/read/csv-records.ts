@@ -95,7 +95,11 @@ function readHeader(names: string[]): CsvColumn[] {
   const columns = names.map(name => {
     const column = byName.get(name.toLowerCase());
     if (column) return column;
-    throw new ImportRefused({ line: 1, field: name, reason: 'there is no such column (see docs/import.md)' });
+    throw new ImportRefused({
+      line: 1,
+      field: name,
+      reason: 'there is no such column (see docs/guide/import.md)',
+    });
   });
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice) throw new ImportRefused({ line: 1, field: twice.name, reason: 'the column appears twice' });
@@ -105,7 +109,7 @@ function readHeader(names: string[]): CsvColumn[] {
 }
 
 /**
- * The jobs of a CSV text: one row per register, the rows of one job below each other (docs/import.md).
+ * The jobs of a CSV text: one row per register, the rows of one job below each other (docs/guide/import.md).
  * @throws ImportRefused
  */
 export async function* readCsvRecords(text: AsyncGenerator<string>): AsyncGenerator<RawRecord> {
