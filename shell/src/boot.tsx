@@ -4,9 +4,9 @@ import { canaryBucket, createPortalStore, hasKeptOverrides } from '@zaehlwerk/st
 import { createRoot } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
-import { guardScripts } from './modules/guard-scripts.ts';
 import { Portal } from './portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from './release-set.ts';
+import { enforceIntegrity } from './security/enforce-integrity.ts';
 import { takeLinkToken } from './session/take-link-token.ts';
 import { loadSignedIn } from './signed-in/signed-in.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -33,7 +33,7 @@ function boot(openedLinkToken: string | undefined): void {
   }
 
   function run(set: PortalReleaseSet): void {
-    guardScripts(set);
+    enforceIntegrity(set);
     const prefetch = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.prefetch));
     const store = createPortalStore({ openedLinkToken, prefetch });
     const texts = createPortalTexts(set.shell, set.modules);

@@ -9,7 +9,7 @@ import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 import { leanAxios } from './rspack/lean-axios.ts';
 
-const rememberedRenderers = path.resolve(import.meta.dirname, 'rspack/remembered-renderers.js');
+const devtoolsHook = path.resolve(import.meta.dirname, 'rspack/react-refresh-devtools-hook.js');
 
 /**
  * The build of the shell: the federation host. It knows no module; which ones exist is said by the
@@ -25,7 +25,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     ...base,
     // The service worker is built beside it.
     output: { ...base.output, clean: { keep: 'worker' } },
-    entry: { shell: development ? [rememberedRenderers, './src/boot.tsx'] : './src/boot.tsx' },
+    entry: { shell: development ? [devtoolsHook, './src/boot.tsx'] : './src/boot.tsx' },
     optimization: {
       ...base.optimization,
       splitChunks: {

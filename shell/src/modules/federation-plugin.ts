@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { allowScriptUrl, trustedScriptUrl } from '../security/trusted-types.ts';
 import { loadTimeoutMs } from './failure.ts';
-import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
 // The bundler puts a text in its place.
 declare const process: { readonly env: { readonly NODE_ENV: string } };
@@ -31,7 +31,7 @@ export const entryState = (url: string): EntryScript['state'] | undefined => ent
 
 /**
  * How the portal loads modules through the federation runtime, which the build of the shell starts with this plugin. The
- * hash comes to every script of the page by its address (`guard-scripts.ts`, docs/adr/0030).
+ * hash comes to every script of the page by its address (`security/elements.ts`, docs/adr/0030).
  */
 export default function portalFederation(): ModuleFederationRuntimePlugin {
   return {

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { init, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { trustedScriptUrl } from '../security/trusted-types.ts';
 import { loadTimeoutMs, ModuleLoadError } from './failure.ts';
 import { loadEntry, warmShared } from './federation.ts';
 import portalFederation from './federation-plugin.ts';
-import { trustedScriptUrl } from './trusted-types.ts';
 
 const onDemand = { get: jest.fn(async () => () => ({})) };
 const shareConfig = { singleton: true, requiredVersion: '1.0.0' };

@@ -5,8 +5,8 @@ import { whenIdle } from '../after-load/when-idle.ts';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
-import { allowScriptUrl, trustedScriptUrl } from '../modules/trusted-types.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
+import { allowScriptUrl, trustedScriptUrl } from '../security/trusted-types.ts';
 import { newestSet } from '../status/ask-server.ts';
 import { type UpdateState, Updates } from './updates.ts';
 

@@ -4,9 +4,9 @@ import process from 'node:process';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { foldersWithTexts } from '../manifest/locales.ts';
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { leanAxios } from './lean-axios.ts';
-import { PlainWorkersPlugin } from './plain-workers.ts';
-import { SecondChancesPlugin } from './second-chances.ts';
+import { NoFederationInWorkersPlugin } from './no-federation-in-workers-plugin.ts';
 
 /** The deployed portal that the module is run inside of; `portal dev` says it. */
 const insideOf = process.env.PORTAL_DEV_AGAINST;
@@ -104,8 +104,8 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       ],
     },
     plugins: [
-      new SecondChancesPlugin(),
-      new PlainWorkersPlugin(),
+      new ChunkRetryPlugin(),
+      new NoFederationInWorkersPlugin(),
       leanAxios(),
       ...(development ? [new ReactRefreshRspackPlugin()] : []),
     ],

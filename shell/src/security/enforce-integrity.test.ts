@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
+
+import { reportedErrors } from '../modules/failure.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
-import { reportedErrors } from './failure.ts';
-import { guardScripts } from './guard-scripts.ts';
+import { enforceIntegrity } from './enforce-integrity.ts';
 
 /** What a worker of the browser is to whoever started it: it says what is posted to it back. */
 class EchoWorker extends EventTarget {
@@ -31,7 +32,7 @@ beforeAll(() => {
   const { name, routes, navigation, slots } = build;
   Object.assign(globalThis, { Worker: EchoWorker, SharedWorker: EchoWorker, fetch: fetched });
   URL.createObjectURL = () => 'blob:http://localhost/1';
-  guardScripts({
+  enforceIntegrity({
     shell: { base: '/shell/1/', files: [file('shell.js', hash('s'))] },
     modules: [
       { name, routes, navigation, slots, build },

@@ -4,15 +4,16 @@ const { ensureChunk, getChunkScriptFilename, getChunkCssFilename, interceptModul
   RuntimeGlobals;
 
 /**
- * Makes a second try worth it, which the bundler's runtime by itself does not:
- * - Code that threw while it started runs again; otherwise the half-made module would be kept for ever.
- * - A file that did not come, or not as it was released, is asked for under another query; for the same address a
- *   browser would go on waiting for the first request, or hand out once more what it has preloaded. A container that
- *   was asked for so itself begins like that: what was preloaded beside the one that never came may not come either.
+ * Patches the bundler's runtime so that a failed chunk can be retried:
+ * - A module that threw at start leaves the module cache and runs again.
+ * - After a failure, chunks are requested under another query. For the same address a browser waits for the pending
+ *   request, or returns the refused preload again. A container that was retried itself starts with its own query.
+ *
+ * Unnecessary: once the bundler's runtime has options for both.
  */
-class SecondChances extends RuntimeModule {
+class ChunkRetryModule extends RuntimeModule {
   constructor() {
-    super('second chances', RuntimeModule.STAGE_ATTACH);
+    super('chunk retry', RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
@@ -49,18 +50,15 @@ if (${getChunkCssFilename}) ${getChunkCssFilename} = anew(${getChunkCssFilename}
   }
 }
 
-/** Lets what failed to load or to start be tried again; see {@link SecondChances}. */
-export class SecondChancesPlugin {
+/** Lets chunks be retried; see {@link ChunkRetryModule}. */
+export class ChunkRetryPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('SecondChancesPlugin', compilation => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap(
-        'SecondChancesPlugin',
-        (chunk, requirements) => {
-          requirements.add(interceptModuleExecution);
-          requirements.add(moduleCache);
-          compilation.addRuntimeModule(chunk, new SecondChances());
-        },
-      );
+    compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', compilation => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('ChunkRetryPlugin', (chunk, requirements) => {
+        requirements.add(interceptModuleExecution);
+        requirements.add(moduleCache);
+        compilation.addRuntimeModule(chunk, new ChunkRetryModule());
+      });
     });
   }
 }

@@ -11,6 +11,10 @@ const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 
 const allowed = new Set<string>();
 
+/*
+ * Enforces: only allowed addresses become scripts, in browsers without Trusted Types too.
+ * Unnecessary: the fallback to `rules`, once Safari before 26 and Firefox before 148 are out of support.
+ */
 const policy: ScriptUrlPolicy = (() => {
   const rules = {
     createScriptURL(url: string): string {
@@ -22,8 +26,9 @@ const policy: ScriptUrlPolicy = (() => {
 })();
 
 /*
- * What is asked where a plain string is used as HTML: an element may be emptied so, as drawing libraries do, and nothing
- * else (docs/adr/0030). Made before any module runs: the name is taken, and no module can be more generous.
+ * Enforces: a plain string is HTML only if it is empty, as ECharts empties its elements (docs/adr/0030). Made before any
+ * module runs: a page has one default policy, and no module can make a more generous one.
+ * Unnecessary: once no library assigns `innerHTML`; the header `require-trusted-types-for` then refuses every string.
  */
 trustedTypes?.createPolicy('default', { createHTML: html => (html === '' ? html : null) });
 
