@@ -66,8 +66,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   try {
     await bringUpToDate(database.url);
     const { keyPlace = keyPlaceIn({}, options.dataDir), databaseUrl } = options;
-    // Several machines may share a database that is not our own.
-    const keys = await adoptKeys(workPool, keyPlace, { beside: databaseUrl !== undefined });
+    const keys = await adoptKeys(workPool, keyPlace);
     if (!databaseUrl && (await isEmpty(pool))) await importDemo(workPool);
     const storage = createStorage({
       directory: options.dataDir,
@@ -132,7 +131,11 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
     await migrate(databaseUrl);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
-    throw new ServeError('MIGRATION_FAILED', `The database cannot be brought up to date: ${reason}.`, cause);
+    throw new ServeError(
+      'MIGRATION_FAILED',
+      `The database cannot be brought up to date: ${reason}. Where it was made before the first release, start with an empty one: another DATA_DIR or DATABASE_URL.`,
+      cause,
+    );
   }
 }
 
@@ -172,16 +175,6 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
   await pool.query("delete from crm_event where received < now() - interval '30 days'");
   await forgetEmails(pool);
-  // A backend of the release before blocks a share as the utility disables it. Its events tell them apart, but for those
-  // from before the migration that did the same: the utility may have enabled, and disabled, what they had blocked.
-  await pool.query(`update account set blocked = true, disabled = false
-    where parent_id is not null and disabled and not blocked and taken_back_at is null and
-      (select kind = 'blocked' and created > (select run_on from migration where name = '0017_two_blocks')
-       from share_event where share_id = account.id and kind in ('blocked', 'unblocked')
-       order by id desc limit 1)`);
-  // Of the release before, which has ended by then; a reference is enough.
-  await pool.query(`update idempotency_key set reference = response::jsonb ->> 'id', response = null
-    where response is not null and created < now() - interval '2 days'`);
   await tidyMails(pool);
 }
 

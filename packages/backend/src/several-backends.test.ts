@@ -264,7 +264,7 @@ test('beside a newer release that has migrated, running backends work and restar
 });
 
 test('a database that is migrated otherwise is refused', async () => {
-  await database.pool.query("update migration set name = '0001_other' where name = '0001_accounts'");
+  await database.pool.query("update migration set name = '0001_other' where name = '0001_schema'");
   await expect(start(database.url, keysFile)).rejects.toThrow(/^The database cannot be brought up to date: /);
   expect((await jobs(one, await login(two))).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Share, ShareLogin } from '@zaehlwerk/api/share';
+import { newShareResponseSchema, type Share, type ShareLogin } from '@zaehlwerk/api/share';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './index.ts';
 
@@ -21,7 +21,13 @@ export const creating = (payload: object = {}, key = randomUUID() as string) =>
 export async function created(ask: Ask, payload: object = {}): Promise<CreatedShare> {
   const answer = await ask(creating(payload));
   if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json();
+  return createdShare(answer);
+}
+
+/** The share of an answer, and its login apart from it. */
+export function createdShare(answer: LightMyRequestResponse): CreatedShare {
+  const subAccount: unknown = answer.json();
+  return newShareResponseSchema.parse({ share: subAccount, login: subAccount });
 }
 
 /** Status and code of an answer, such as `404 share_unknown`. */

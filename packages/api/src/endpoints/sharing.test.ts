@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test.each([
   ['flat alone', flat],
-  ['with its two parts beside it', { ...flat, share, login }],
+  ['with other fields beside it', { ...flat, share, login }],
 ])('a share and a new login are read from an answer that is %s', async (_, answer) => {
   serve(() => Response.json(answer, { status: 201 }));
   const request = { allowToReShare: false, name: share.name, jobIds: share.jobs };

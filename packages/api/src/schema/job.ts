@@ -62,7 +62,7 @@ export const readingEventSchema = z.object({
 /**
  * A reading sent through the portal; the last of the list is the job's current one (decisions.md 7). `created`: when the
  * server took it; `submissionNumber`: what people and the utility call its submission by, such as `7KMPX-3WD9F`
- * (decisions.md 46), which a backend that is older does not say.
+ * (decisions.md 46), where the server has one.
  */
 export const readingResultSchema = z.object({
   readingDate: instant,

@@ -62,7 +62,7 @@ export const unknownReadingRequestSchema = z.object({
 
 /**
  * The answer, 201: under which `id` the utility finds the reading; its number as people are told it (decisions.md 46) and
- * when it was stored, which a backend that is older does not say.
+ * when it was stored, where the server states them.
  */
 export const unknownReadingResponseSchema = z.object({
   id: identifier,

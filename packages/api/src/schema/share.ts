@@ -61,8 +61,7 @@ export const shareLoginSchema = z.object({
 
 /**
  * Answer of `POST /api/pro/share/job` and of `POST /api/pro/share/account/{shareId}/login`: the sub-account with its login, as
- * it is this once (decisions.md 57). `qrCode` is the text that the code carries. This server puts `share` and `login` beside
- * it, for portals that were built before it was flat.
+ * it is this once (decisions.md 57). `qrCode` is the text that the code carries.
  */
 export const subAccountSchema = z.extend(shareSchema, {
   password: identifier,

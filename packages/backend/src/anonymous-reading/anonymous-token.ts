@@ -36,7 +36,7 @@ export async function signAnonymousToken(
   const { kid, key } = await keyring.signing();
   const now = keyring.now();
   return new SignJWT({ applicationId, roles })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid && { kid }) })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject('anonymous')
@@ -52,7 +52,7 @@ export async function verifyAnonymousToken(
   token: string,
 ): Promise<AnonymousSession | undefined> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid = '' }) => keyNamed(keyring, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(keyring, kid), {
       algorithms: [algorithm],
       issuer,
       audience,

@@ -3,7 +3,6 @@ import { type LanguageName, languageNames } from '@zaehlwerk/api/schema';
 import { type AnonymousMeterType, withDecimalPlaces } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
-import { isRecipient } from '../mail/mail-address.ts';
 import { readApplication } from '../public/read-application.ts';
 
 /** What the receipt of a submission says, to whom, and in which language. Values are exact decimal text. */
@@ -83,8 +82,7 @@ async function sendRequested(
       [applicationId, number, email],
     );
     for (const reading of rows) {
-      // One that the release before has taken may be none.
-      if (!isRecipient(email) || !(await mayMail(email))) continue;
+      if (!(await mayMail(email))) continue;
       const { languageConfig } = await readApplication(client, applicationId);
       await queueReceipt(client, {
         applicationId,

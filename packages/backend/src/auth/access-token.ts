@@ -26,7 +26,7 @@ export async function signAccessToken(
   const { kid, key } = await keyring.signing();
   const now = keyring.now();
   return new SignJWT({ accountId, roles, sid: session.familyId, gen: session.generation })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid && { kid }) })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
     .setIssuer(issuer)
     .setSubject(username)
     .setIssuedAt(new Date(now))
@@ -40,7 +40,7 @@ export async function signAccessToken(
  */
 export async function verifyAccessToken(keyring: Keyring, token: string): Promise<TokenBearer | undefined> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid = '' }) => keyNamed(keyring, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(keyring, kid), {
       algorithms: [algorithm],
       issuer,
       requiredClaims: ['exp'],

@@ -4,6 +4,7 @@ import { defaultTimeZone, instantOfDay, today } from '@zaehlwerk/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import {
   allowCrm,
+  createdShare,
   createTestApp,
   markedPhoto,
   password,
@@ -59,7 +60,7 @@ const unknownReading = {
 async function everything() {
   const owner = await as({ username: 'verwaltung', password });
   const made = async (ask: Ask, name: string, jobIds: string[]): Promise<Created> =>
-    (await ask(creating(name, jobIds))).json();
+    createdShare(await ask(creating(name, jobIds)));
   const target = await made(owner, 'Ziel', ['J-1', 'J-9']);
   const beside = await made(owner, 'Daneben', ['J-1']);
   const itself = await as({ username: target.login.username, password: target.login.password });

@@ -33,7 +33,7 @@ async function keep(place: KeyPlace, keys: KeySet): Promise<void> {
 async function show(): Promise<void> {
   const keys = await presentKeys(placeOfKeys());
   const lines = keys.signing.map(key => [
-    key.kid || '(none)',
+    key.kid,
     key.made.toISOString(),
     key.signsFrom.toISOString(),
     stateOf(keys, key, new Date()),

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { queueCrmReceipt } from '../mail/crm-receipt.ts';
-import { isRecipient } from '../mail/mail-address.ts';
 import { createSeal, type Seal } from '../mail/sealed.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
@@ -67,11 +66,7 @@ async function confirmReadings(
     throw new RequestError('receipts_not_allowed', 'This application confirms no readings by mail.');
   // Two requests at once, as of two tabs, would confirm the same readings.
   const registration = await lockRegistration(client, id);
-  if (
-    !registration?.email ||
-    !isRecipient(registration.email) ||
-    !registration.communicationTypes.includes(emailType)
-  )
+  if (!registration?.email || !registration.communicationTypes.includes(emailType))
     throw new RequestError('crm_not_registered', 'This account has no confirmed address for confirmations.');
   const unconfirmed = await unconfirmedReadings(client, id);
   if (unconfirmed.length === 0) return 0;

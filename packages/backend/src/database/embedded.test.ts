@@ -81,7 +81,7 @@ test('whoever opens it while it runs joins its server, which ends with the last 
   await expect(ask(third.url, 'select 1')).rejects.toThrow();
 });
 
-test('a server that a backend of an earlier release has for itself is left to it', async () => {
+test('a server that another process holds alone is left to it', async () => {
   const { child, line } = await hold();
   const owner = new Client(Object.assign(new URL(line), { pathname: 'postgres' }).href);
   owner.on('error', () => undefined);

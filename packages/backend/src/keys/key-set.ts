@@ -7,10 +7,7 @@ export const tokenLifetime = 15 * 60;
 /** How far the clocks of two backends may be apart, in seconds. */
 export const clockTolerance = 60;
 
-/**
- * A key that signs access tokens (HS256) from `signsFrom` until the next one's. Tokens name it by `kid` (RFC 7515); those
- * of releases that had one key only name none, which is the empty `kid`.
- */
+/** A key that signs access tokens (HS256) from `signsFrom` until the next one's. Tokens name it by `kid` (RFC 7515). */
 export type SigningKey = { kid: string; key: Buffer; made: Date; signsFrom: Date };
 
 /**
@@ -30,14 +27,9 @@ function newSigningKey(made: Date, signsFrom: Date): SigningKey {
   return { kid: randomBytes(9).toString('base64url'), key: newKey(), made, signsFrom };
 }
 
-/** A new key set; `lasting` are keys that go on from before. */
-export function newKeySet(now: Date, lasting: Partial<LastingKeys> = {}): KeySet {
-  return {
-    signing: [newSigningKey(now, now)],
-    refreshTokens: newKey(),
-    loginThrottle: newKey(),
-    ...lasting,
-  };
+/** A new key set. */
+export function newKeySet(now: Date): KeySet {
+  return { signing: [newSigningKey(now, now)], refreshTokens: newKey(), loginThrottle: newKey() };
 }
 
 /**
@@ -46,11 +38,6 @@ export function newKeySet(now: Date, lasting: Partial<LastingKeys> = {}): KeySet
 export function rotated(keys: KeySet, now: Date, signsFrom: Date): KeySet {
   const accepted = keys.signing.filter(({ kid }) => verifyingKey(keys, kid, now));
   return { ...keys, signing: inOrder([...accepted, newSigningKey(now, signsFrom)]) };
-}
-
-/** A key set that goes on with the one signing key of a release before, until a new one takes over at `signsFrom`. */
-export function withEarlierKey(keys: KeySet, key: Buffer, now: Date, signsFrom: Date): KeySet {
-  return { ...keys, signing: [{ kid: '', key, made: now, signsFrom: now }, newSigningKey(now, signsFrom)] };
 }
 
 function inOrder(signing: readonly SigningKey[]): SigningKey[] {
@@ -100,7 +87,7 @@ const keySetSchema = z.object({
   signing: z
     .array(
       z.object({
-        kid: z.string().check(z.regex(/^[\w-]{0,64}$/)),
+        kid: z.string().check(z.regex(/^[\w-]{1,64}$/)),
         key: keySchema,
         made: instantSchema,
         signsFrom: instantSchema,

@@ -40,3 +40,19 @@ test('an application id is unique, and so is the default application', async () 
     client.query("insert into application (id, name, is_default) values ('second', 'Second', true)"),
   ).rejects.toMatchObject({ constraint: 'application_only_default' });
 });
+
+test('submission numbers have each letter about as often as any other, in each place, and no two are the same', async () => {
+  await client.query(`
+    insert into account (application_id, username, name) values ('kept', 'kunde', 'Kunde');
+    insert into unknown_reading (account_id, meter_number, reading_date, reading_value)
+      select id, '1ESY', '2026-11-20', 1 from account, generate_series(1, 10000)`);
+  const { rows } = await client.query<{ number: string }>('select number from unknown_reading');
+  const numbers = rows.map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(10_000);
+  for (let place = 0; place < 11; place += 1) {
+    const counts = Map.groupBy(numbers, number => number[place]);
+    if (place !== 5)
+      expect(Math.min(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(200);
+    expect(counts.size).toBe(place === 5 ? 1 : 32);
+  }
+});

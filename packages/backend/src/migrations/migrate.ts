@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { connectionSettings, openPool } from '../database/pool.ts';
 
 /**
- * Brings the database at `databaseUrl` to the newest schema: the `*.sql` files beside this one, in the order of
+ * Brings the database at `databaseUrl` to the newest schema: the `*.sql` files in the folder `files`, in the order of
  * their numbers, each once, all in one transaction. Backends that start at the same time wait for each other.
  * The job queue's own schema comes after them. Rejects with the error of PostgreSQL when a file fails; nothing is applied
  * then. Its connection has ended afterwards.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, files: string = import.meta.dirname): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, ...connectionSettings });
   // A connection that breaks fails the query that needs it.
   client.on('error', () => undefined);
@@ -16,7 +16,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     await runner({
       dbClient: client,
-      dir: import.meta.dirname,
+      dir: files,
       ignorePattern: '.*\\.ts',
       direction: 'up',
       migrationsTable: 'migration',

@@ -129,9 +129,6 @@ export async function unlessKept<T>(
   }
 }
 
-/** The release before kept whole answers. */
-const keptReference = "coalesce(reference, response::jsonb ->> 'id')";
-
 type KeptRow = { route: string; body_hash: Buffer; reference: string };
 
 /** Takes a key for this request; the reference that is kept under it when the request was done already. */
@@ -146,8 +143,7 @@ async function claim(
   );
   if (claimed.rowCount === 1) return undefined;
   const { rows } = await client.query<KeptRow>(
-    `select route, body_hash, ${'accountId' in scope ? keptReference : 'reference'} as reference
-     from ${table} where ${owner} = $1 and key = $2`,
+    `select route, body_hash, reference from ${table} where ${owner} = $1 and key = $2`,
     [id, key],
   );
   const [kept] = rows;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { jsonHash } from './json-hash.ts';
 
-/** As the release before hashed bodies, whose keys are still kept. */
 const wholeHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
 
 const texts = fc.string({ unit: fc.constantFrom('a', '"', '\\', '\n', 'ü', '\ud83d', '\ude00', '🔑', '\0') });

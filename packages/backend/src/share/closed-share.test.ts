@@ -151,34 +151,3 @@ test('a job or an account that is removed leaves nobody to be told', async () =>
   await backend.pool.query(`delete from reading_event; delete from job where id = 'J-1'`);
   expect((await backend.pool.query('select from lost_job')).rowCount).toBe(0);
 });
-
-test('a block by a backend of the release before is the owner’s; what the utility has disabled stays so', async () => {
-  const { pool } = backend;
-  const stateAfter = async (change: string, events: [kind: string, created: string][]) => {
-    const { share } = await created(manager);
-    await pool.query(`update account set ${change} where id = $1`, [share.id]);
-    for (const [kind, moment] of events)
-      await pool.query(
-        `insert into share_event (account_id, share_id, kind, created)
-         select parent_id, id, $2, $3 from account where id = $1`,
-        [share.id, kind, moment],
-      );
-    await tidyUp(pool);
-    const { rows } = await pool.query('select blocked, disabled from account where id = $1', [share.id]);
-    return rows[0];
-  };
-  const disabled = 'disabled = true';
-  expect(await stateAfter(disabled, [['blocked', 'now']])).toEqual({ blocked: true, disabled: false });
-  const byUtility = { blocked: false, disabled: true };
-  expect(await stateAfter(disabled, [])).toEqual(byUtility);
-  expect(
-    await stateAfter(disabled, [
-      ['blocked', 'now'],
-      ['unblocked', 'now'],
-    ]),
-  ).toEqual(byUtility);
-  // Blocked, and enabled by the utility, before there were two states.
-  expect(await stateAfter(disabled, [['blocked', '2020-01-01']])).toEqual(byUtility);
-  const both = 'disabled = true, blocked = true';
-  expect(await stateAfter(both, [['blocked', 'now']])).toEqual({ blocked: true, disabled: true });
-});

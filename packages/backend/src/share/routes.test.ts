@@ -7,6 +7,7 @@ import {
   allowSharing,
   codeOf,
   created,
+  createdShare,
   createTestApp,
   creating,
   jobsOf,
@@ -96,7 +97,7 @@ test('the same key of somebody else is another share', async () => {
   const key = randomUUID();
   const answers = [];
   for (const username of ['verwaltung', 'kunde'])
-    answers.push((await (await backend.as(username))(creating({}, key))).json());
+    answers.push(createdShare(await (await backend.as(username))(creating({}, key))));
   expect(new Set(answers.flatMap(({ login }) => [login.token, login.password])).size).toBe(4);
 });
 
@@ -223,9 +224,7 @@ test('a share that is being made below one that is taken back does not outlive i
       ...Array.from({ length: 4 }, () => helper(creating({ name: 'Vertretung' }))),
     ]);
     for (const answer of made.filter(({ statusCode }) => statusCode === 201))
-      expect(await codeOf(backend.authenticate({ token: answer.json().login.token }))).toBe(
-        '401 share_taken_back',
-      );
+      expect(await codeOf(backend.authenticate({ token: answer.json().token }))).toBe('401 share_taken_back');
     const { rows } = await backend.pool.query(
       "select from account where parent_id is not null and taken_back_at is null and username <> 'hausmeister'",
     );
@@ -267,14 +266,14 @@ test('a new login ends the one before at once, with its sessions; a lost answer 
   const helper = await byPassword(login);
   const request = renewing(share.id);
   const answer = await manager(request);
-  const renewed: ShareLogin = answer.json().login;
+  const { login: renewed } = createdShare(answer);
   expect(renewed.username).toBe(login.username);
   expect(await codeOf(helper({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
   expect(await codeOf(backend.authenticate({ token: login.token }))).toBe('401 invalid_token');
   expect(await codeOf(byPasswordAnswer(login))).toBe('401 wrong_credentials');
   expect(await jobsOf(await byPassword(renewed))).toEqual(['J-1']);
   expect(await jobsOf(await byLink(renewed))).toEqual(['J-1']);
-  expect((await manager(request)).json().login).toEqual(renewed);
+  expect(createdShare(await manager(request)).login).toEqual(renewed);
 
   await manager(renewing(share.id));
   expect(await codeOf(manager(request))).toBe('404 share_unknown');
@@ -299,7 +298,7 @@ test('the links of a login follow Host alone, and the scheme that the proxy name
       'x-forwarded-proto': 'https',
     },
   });
-  const { login } = answer.json();
+  const { login } = createdShare(answer);
   expect(login.directLink).toBe(`https://portal.example:8443/m/${login.token}`);
   expect(answer.body).not.toContain('evil.example');
 });

@@ -1,7 +1,6 @@
 import { identifier } from '@zaehlwerk/api/bounded';
 import {
   newShareRequestSchema,
-  newShareResponseSchema,
   shareChangeRequestSchema,
   shareSchema,
   sharesResponseSchema,
@@ -28,8 +27,6 @@ const tags = ['share'];
 const security = [{ bearer: [] }];
 const ofShare = z.object({ shareId: identifier });
 
-const subAccount = z.extend(subAccountSchema, newShareResponseSchema.shape);
-
 const listSchema = {
   summary: 'All shares below the account, at any depth',
   tags,
@@ -43,7 +40,7 @@ const createSchema = {
   security,
   headers: idempotencyHeaders,
   body: newShareRequestSchema,
-  response: { 201: subAccount, ...errorResponses(400, 401, 413, 422, 429) },
+  response: { 201: subAccountSchema, ...errorResponses(400, 401, 413, 422, 429) },
 };
 
 const loginSchema = {
@@ -52,7 +49,7 @@ const loginSchema = {
   security,
   params: ofShare,
   headers: idempotencyHeaders,
-  response: { 201: subAccount, ...errorResponses(400, 401, 403, 404, 422, 429) },
+  response: { 201: subAccountSchema, ...errorResponses(400, 401, 403, 404, 422, 429) },
 };
 
 const changeSchema = {

@@ -34,11 +34,9 @@ export function loginOf(request: FastifyRequest, { username, password, token }: 
   return { username, password, token, webLogin: `${origin}/`, directLink: `${origin}/m/${token}` };
 }
 
-/** A share with its login: flat as decision 57 says, and in two parts for portals that were built before that. */
+/** A share with its login, flat as decision 57 says. */
 export const subAccountOf = (share: Share, login: ShareLogin) => ({
   ...share,
   ...login,
   qrCode: login.directLink,
-  share,
-  login,
 });

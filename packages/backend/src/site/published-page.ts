@@ -65,8 +65,7 @@ async function factsOf(set: string): Promise<Facts | undefined> {
 
 const settingsSchema = z.record(z.string(), z.string());
 
-/** Sets of before there was the file have none. */
 async function settingsOf(set: string): Promise<Facts['settings']> {
-  const file = await readFile(join(set, 'settings-of-pages.json'), 'utf8').catch(() => '{}');
+  const file = await readFile(join(set, 'settings-of-pages.json'), 'utf8');
   return new Map(Object.entries(settingsSchema.parse(JSON.parse(file))));
 }

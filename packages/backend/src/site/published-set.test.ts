@@ -17,6 +17,7 @@ beforeAll(async () => {
     }
     await writeFile(join(site, 'history', set, 'content-security-policy.txt'), policyOf(set));
     await writeFile(join(site, 'history', set, 'integrity-policy.txt'), integrityOf(set));
+    await writeFile(join(site, 'history', set, 'settings-of-pages.json'), '{}');
     await writeFile(join(site, 'history', set, 'service-worker.js'), `'${set}'`);
   }
   await show('one');

@@ -33,8 +33,8 @@ const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${databaseUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /**
- * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `held`: somebody ends it, or has
- * it for himself as earlier releases did; `recovering`: it answers that it is not ready; `silent`: it does not answer, or
+ * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `held`: another process is
+ * ending it; `recovering`: it answers that it is not ready; `silent`: it does not answer, or
  * belongs to another data directory.
  */
 async function joinServer(
