@@ -1,9 +1,8 @@
 import process from 'node:process';
-import { extractReports } from './reports/extract.ts';
-import { writeReviewedReports } from './reports/report-files.ts';
-import { explain } from './verdict/explain.ts';
-import { isDeclared, isInOrder } from './verdict/verdict.ts';
-import { verdictsOn } from './verdict/verdicts.ts';
+import { contractPackages, packageFacts } from './entries.ts';
+import { extractReports } from './extract.ts';
+import { missingChangesets } from './missing-changesets.ts';
+import { outdatedReports, reportFolder, writeReports } from './report-files.ts';
 
 const [command = 'check', ...rest] = process.argv.slice(2);
 if (!['check', 'accept'].includes(command) || rest.length > 0) {
@@ -11,25 +10,31 @@ if (!['check', 'accept'].includes(command) || rest.length > 0) {
   process.exit(2);
 }
 
-const current = extractReports();
-const verdicts = await verdictsOn(current);
-const wanting = [...verdicts.values()].filter(
-  command === 'accept' ? v => !isDeclared(v) : v => !isInOrder(v),
-);
-
-for (const verdict of wanting) process.stderr.write(`${explain(verdict)}\n\n`);
-if (wanting.length > 0) {
-  if (command === 'accept') process.stderr.write('Nothing was accepted.\n');
+function fail(line: string): void {
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
-} else if (command === 'accept') {
-  const changed = [...verdicts].filter(([, verdict]) => verdict.unreviewed.size > 0);
-  for (const [folder, { name, needed }] of changed) {
-    writeReviewedReports(folder, current.get(folder) ?? new Map());
-    process.stdout.write(
-      `Accepted: ${name}, ${needed} step since its release. Commit packages/${folder}/contract.\n`,
-    );
-  }
-  if (changed.length === 0) process.stdout.write('Nothing to accept: the types are the reviewed ones.\n');
-} else {
-  process.stdout.write('The types that modules see are the reviewed ones, and their steps are declared.\n');
 }
+
+const types = extractReports();
+for (const folder of contractPackages) {
+  const current = types.get(folder) ?? new Map();
+  if (command === 'accept') {
+    for (const file of writeReports(folder, current)) process.stdout.write(`Written: ${file}\n`);
+    continue;
+  }
+  const outdated = outdatedReports(folder, current).map(file => file.slice(reportFolder(folder).length + 1));
+  if (outdated.length > 0)
+    fail(
+      `${packageFacts(folder).name}: modules see other types than its reports say (${outdated.join(', ')}). Run "npm run contracts accept" and review what it changes in ${reportFolder(folder)}.`,
+    );
+}
+
+const missing = await missingChangesets();
+for (const name of missing ?? [])
+  fail(
+    `${name}: its reports change without a changeset. Run "npm run changeset", or add .changeset/<any-name>.md with "${name}": major, minor or patch (docs/guide/contributing-contracts.md).`,
+  );
+if (missing === undefined)
+  process.stdout.write('No main branch to compare with: whether changesets are missing was not checked.\n');
+if (process.exitCode === undefined)
+  process.stdout.write('The reports are what modules see, and changesets name what changes.\n');

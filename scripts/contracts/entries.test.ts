@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { providedByShell, sharedOnDemand } from '../../../packages/build/src/federation/shared-table.ts';
+import { providedByShell, sharedOnDemand } from '../../packages/build/src/federation/shared-table.ts';
 import {
   codeEntriesOf,
   contractEntries,

@@ -1,4 +1,4 @@
-import { reportText, typesOfExtract, typesOfReport } from './report-text.ts';
+import { typesOfExtract } from './report-text.ts';
 
 const extract = `## API Report File for "@zaehlwerk/store"
 
@@ -31,12 +31,6 @@ test('the types stay, comments do not', () => {
   expect(typesOfExtract(extract)).toBe(types);
 });
 
-test('what is written into a report is read from it', () => {
-  expect(typesOfReport(reportText('@zaehlwerk/store', types))).toBe(types);
-  expect(typesOfReport(reportText('@zaehlwerk/store', types, '1.2.3'))).toBe(types);
-  expect(typesOfReport(reportText('@zaehlwerk/store', ''))).toBe('');
-});
-
-test('a file without types is no report', () => {
-  expect(() => typesOfReport('# Something else')).toThrow('no report');
+test('an extract without types is refused', () => {
+  expect(() => typesOfExtract('# Something else')).toThrow('no block of types');
 });
