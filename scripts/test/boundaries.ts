@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { pathMistakes } from './named-paths.ts';
+import { wordMistakes } from './plain-words.ts';
 import { productMistakes } from './product-words.ts';
 
 /**
@@ -91,6 +93,11 @@ function mistakesOf(folder: string): string[] {
   return [...foreign, ...bypassed];
 }
 
-const mistakes = [...folders().flatMap(mistakesOf), ...productMistakes()];
+const mistakes = [
+  ...folders().flatMap(mistakesOf),
+  ...productMistakes(),
+  ...pathMistakes(),
+  ...wordMistakes(),
+];
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
 process.exitCode = mistakes.length > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ import type { OverrideProblem } from './override.ts';
 
 /**
  * Runs a module from a development server in this browser. The address is typed here, and taken from nowhere else: no
- * link can fill it in (docs/adr/0024).
+ * link can fill it in (docs/adr/0023).
  */
 export function OverrideForm() {
   const { t } = useShellTexts();

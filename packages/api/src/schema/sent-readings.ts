@@ -18,7 +18,7 @@ const mostPhotos = 60;
 
 /**
  * The reading of one rate. `readingValue` in the unit of its task. `keptImageIds`: photos of earlier results of the task
- * that show this one, too, before the new ones (docs/adr/0058).
+ * that show this one, too, before the new ones (docs/adr/0016).
  */
 export const taskResultSchema = z.object({
   taskId: identifier.check(z.minLength(1)),

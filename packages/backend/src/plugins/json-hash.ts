@@ -8,7 +8,7 @@ const mostAtOnce = 1024 * 1024;
 
 /**
  * The SHA-256 of what `JSON.stringify` makes of JSON data, without making it: a body with photos is as large as a
- * photo album already. Devices repeat requests over releases, so it has to stay the same (docs/adr/0035).
+ * photo album already. Devices repeat requests over releases, so it has to stay the same (docs/adr/0034).
  */
 export async function jsonHash(value: unknown, pieceLength = longestPiece): Promise<Buffer> {
   const hash = createHash('sha256');

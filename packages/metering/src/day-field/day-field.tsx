@@ -21,7 +21,7 @@ interface Props extends Pick<Input, 'id' | 'label' | 'description' | 'error' | '
 
 /**
  * A day in the format of the portal's language, typed or picked in the browser's own calendar, which a tap opens on a
- * phone (docs/adr/0057).
+ * phone (docs/adr/0004).
  */
 export function DayField({ min, max, value, onChange, onLeave, ...field }: Props) {
   const { t } = useTexts();
