@@ -84,7 +84,8 @@ export function pathMistakes(): string[] {
     .flatMap(file => {
       if (file.endsWith('.md')) return missingIn(file, readFileSync(file, 'utf8')).map(mistake(file));
       if (!/\.(ts|tsx|mjs)$/.test(file) || /\.test\.tsx?$/.test(file)) return [];
-      const mentions = readFileSync(file, 'utf8').match(/\bdocs\/[\w./-]*\w/g) ?? [];
+      const mentions =
+        readFileSync(file, 'utf8').match(/\bdocs\/(?:(?:guide|adr|images)\/[\w./-]*\w|[\w-]+\.md)/g) ?? [];
       return mentions.filter(doc => !made.test(doc) && globSync(`${doc}*`).length === 0).map(mistake(file));
     });
 }

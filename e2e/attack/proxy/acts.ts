@@ -46,7 +46,7 @@ function instead(answer: Answer): Act {
   return exchange => exchange.answer(answer);
 }
 
-/** The backend's codes by their status (docs/api-errors.md). */
+/** The backend's codes by their status (docs/guide/api-errors.md). */
 const codes = {
   401: 'unauthenticated',
   403: 'unknown_readings_not_allowed',

@@ -12,7 +12,7 @@ interface Sent {
   }[];
 }
 
-/** What the documentation says of the backend, as far as a day asks it, in memory: see docs/api-errors.md. */
+/** What the documentation says of the backend, as far as a day asks it, in memory: see docs/guide/api-errors.md. */
 export class ModelBackend {
   readonly accepted: Accepted[] = [];
   readonly #accounts: readonly DayAccount[];

@@ -11,7 +11,7 @@ export interface Receiver {
 }
 
 /**
- * The accesses that may get all of these jobs, by the rules of the server (docs/api-errors.md, "Rules of a share"): one below
+ * The accesses that may get all of these jobs, by the rules of the server (docs/guide/api-errors.md, "Rules of a share"): one below
  * another access gets only what that one has, and none has more than 999.
  *
  * @param from the access that hands them over: neither it nor what is below it can get them

@@ -41,7 +41,7 @@ type KnownCode = (typeof knownCodes)[number];
 /** Where a fault is shown. */
 export type FaultField = 'name' | 'expires' | 'jobs' | 'salutation' | 'email';
 
-/** A broken rule of an access or its mail, with the codes of the server (docs/api-errors.md). */
+/** A broken rule of an access or its mail, with the codes of the server (docs/guide/api-errors.md). */
 export interface ShareFault {
   readonly field: FaultField;
   readonly code: KnownCode | 'tooManyInAccess' | 'other';

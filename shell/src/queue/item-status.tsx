@@ -126,7 +126,7 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   );
 }
 
-/** A rule of the server that an item breaks (docs/api-errors.md, "Rules of a submission"). */
+/** A rule of the server that an item breaks (docs/guide/api-errors.md, "Rules of a submission"). */
 interface RefusalReason extends ToldFault {
   /** The value that it is about, where there are several. */
   readonly label: string | undefined;

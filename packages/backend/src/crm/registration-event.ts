@@ -32,7 +32,7 @@ export const registrationOf = ({
   registered ? { email, communicationTypes: [...new Set(confirmedCommunicationTypes)] } : undefined;
 
 /**
- * What is wrong with an event; each message is a code (docs/api-errors.md). `now` is milliseconds since 1970.
+ * What is wrong with an event; each message is a code (docs/guide/api-errors.md). `now` is milliseconds since 1970.
  * @throws RequestError `registration_invalid` with fieldErrors
  */
 export function refuseFaultyEvent(event: RegistrationEvent, now: number): void {

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { errorBodySchema } from '@zaehlwerk/api/schema';
 import { codeOf, createTestApp, sending, type TestApp } from '#test-app';
 import { buildApp } from '../app.ts';
 import { openPool, requestLimits } from '../database/pool.ts';
-import { requestErrors } from './request-error.ts';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -92,15 +89,6 @@ test('what another request has locked for too long is 503, too: nothing has happ
     'too_busy',
     '2',
   ]);
-});
-
-test('docs/api-errors.md lists exactly the codes there are', async () => {
-  const text = await readFile(resolve(import.meta.dirname, '../../../../docs/api-errors.md'), 'utf8');
-  const documented = [...text.matchAll(/^\| `(\w+)` +\| (\d+) +\|/gm)].map(([, code, status]) => [
-    code,
-    Number(status),
-  ]);
-  expect(Object.fromEntries(documented)).toEqual(requestErrors);
 });
 
 test('a request that a proxy says came by another scheme is refused, also for pages', async () => {

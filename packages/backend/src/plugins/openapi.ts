@@ -11,7 +11,7 @@ export async function openapi(app: FastifyInstance) {
         title: 'Zählwerk',
         version: '1',
         description:
-          'Errors are `{status, code, message, fieldErrors?}`; the codes are in docs/api-errors.md.',
+          'Errors are `{status, code, message, fieldErrors?}`; their codes: docs/guide/api-errors.md.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

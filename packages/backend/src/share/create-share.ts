@@ -49,7 +49,7 @@ export async function todayOf(client: PoolClient, { id }: Account): Promise<Cale
   return today(rows[0]?.zone ?? defaultTimeZone);
 }
 
-/** What is wrong with name and last day of a share; each message begins with a code (docs/api-errors.md). */
+/** What is wrong with name and last day of a share; each message begins with a code (docs/guide/api-errors.md). */
 export function faultsOfShare({ name, expires }: ShareChangeRequest, day: CalendarDay): FieldError[] {
   return [
     ...(name !== undefined && !isVisible(name) ? [{ field: 'name', message: 'nameRequired' }] : []),

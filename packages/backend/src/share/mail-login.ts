@@ -29,7 +29,7 @@ export type LoginOwner = {
 export const shareMailsNotAllowed = (message: string) => new RequestError('share_mails_not_allowed', message);
 
 /**
- * What is wrong with a mail; each message begins with a code (docs/api-errors.md). The salutation is the only text that
+ * What is wrong with a mail; each message begins with a code (docs/guide/api-errors.md). The salutation is the only text that
  * its sender chooses: no line breaks, and nothing that is meant as a link.
  * @throws RequestError `share_mail_invalid` with fieldErrors
  */

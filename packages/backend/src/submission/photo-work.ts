@@ -17,7 +17,7 @@ export const costOf = ({ samples, scans }: JpegFrame): number => samples * (scan
 /** The exit code of a process that has met a limit: its photo is at fault. */
 export const exitAtLimit = 86;
 
-/** Why a photo is not taken (docs/api-errors.md). */
+/** Why a photo is not taken (docs/guide/api-errors.md). */
 export type PhotoFault =
   | { code: 'notAJpeg' }
   | { code: 'tooManyPixels'; allowed: number }

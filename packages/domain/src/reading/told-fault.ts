@@ -1,4 +1,4 @@
-/** A rule that the server says is broken: its stable code, and what would be right by name (docs/api-errors.md). */
+/** A rule that the server says is broken: its stable code, and what would be right by name (docs/guide/api-errors.md). */
 export interface ToldFault {
   readonly code: string;
   readonly details: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ export const longestRetryAfterSeconds = 3600;
 /** Unless the account may send no more today: the longest day, and an hour by which clocks differ. */
 const longestDaySeconds = 26 * 3600;
 
-/** The server's code for what is too much for one day (docs/api-errors.md). */
+/** The server's code for what is too much for one day (docs/guide/api-errors.md). */
 const overQuota = 'quota_exceeded';
 
 /** The server's codes for what says nothing of other items: one account is over its quota, photos have no room. */

@@ -9,7 +9,7 @@ import { closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
 
 const closedShareSchema = z.object({
   accountId: z.string(),
-  /** As the server has said it (docs/api-errors.md), of the share or of an account above it. */
+  /** As the server has said it (docs/guide/api-errors.md), of the share or of an account above it. */
   code: z.enum(['share_taken_back', 'share_blocked', 'share_expired']),
   /** Its name and that of whoever has given it, where this device knew them. */
   name: z.optional(z.string()),
