@@ -13,6 +13,7 @@ const set = (module: typeof build | { readonly refusal: 'incompatible' }) => ({
     version: '0.1.0',
     contract: '1.0.0',
     serves: ['1.0.0'],
+    paths: [],
     provides: {},
     initial: [],
     onDemand: {},

@@ -43,6 +43,7 @@ describe('observation buffer', () => {
     version: '0.3.0',
     contract: '1.0.0',
     serves: ['1.0.0'],
+    paths: [],
     provides: {},
     initial: [],
     onDemand: {},

@@ -7,6 +7,7 @@ const shell = {
   version: '0.1.0',
   contract: '1.0.0',
   serves: ['1.0.0'],
+  paths: [],
   provides: { '@zaehlwerk/store': '1.0.0' },
   initial: [],
   onDemand: {},

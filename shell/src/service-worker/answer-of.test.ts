@@ -8,6 +8,7 @@ const set: OfflineSet = {
   pages: ['/', '/ablesung/', '/m/'].map(url => ({ url, integrity })),
   files: ['/shell/1/shell.js', 'https://modules.example/mf-far/1/entry.js'].map(url => ({ url, integrity })),
   onUse: [{ url: 'https://modules.example/mf-far/1/charts.js', integrity }],
+  headers: {},
 };
 
 const asked = (address: string, changes: Partial<AskedFor> = {}): AskedFor => ({

@@ -13,6 +13,7 @@ describe('fill set', () => {
     pages: [{ url: '/', integrity: await integrityOf(`/history/${id}/index.html`) }],
     files: await Promise.all(files.map(file)),
     onUse: [await file('/modules/m/1/charts.js')],
+    headers: {},
   });
 
   let asked: string[];

@@ -51,9 +51,3 @@ test('what is no page of the set is none', async () => {
   await (await cache()).put('/other/', new Response(html));
   expect(await releasedPage('/other/', set)).toBeUndefined();
 });
-
-test('a set of before keeps the headers that its pages came with', async () => {
-  const { headers: _, ...earlier } = set;
-  await put(html, headers);
-  expect(Object.fromEntries((await releasedPage('/', earlier))?.headers ?? [])).toMatchObject(headers);
-});

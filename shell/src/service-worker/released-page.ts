@@ -12,8 +12,7 @@ export async function releasedPage(url: string, set: OfflineSet): Promise<Respon
   const found = await cache.match(url);
   if (!found) return undefined;
   const page = set.pages.find(one => one.url === url);
-  if (await isReleased(found, page?.integrity))
-    return new Response(found.body, { headers: set.headers ?? found.headers });
+  if (await isReleased(found, page?.integrity)) return new Response(found.body, { headers: set.headers });
   await cache.delete(url);
   return undefined;
 }

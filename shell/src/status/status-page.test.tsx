@@ -17,6 +17,7 @@ function serve(health: () => Response | Promise<Response>, newest: string): void
       ...sampleModule(),
       contract: '1.0.0',
       serves: [],
+      paths: [],
       provides: {},
       initial: [],
       onDemand: {},

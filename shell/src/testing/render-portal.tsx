@@ -19,6 +19,7 @@ export const testShell: ReleasedShell = {
   version: '0.1.0',
   contract: '1.0.0',
   serves: ['1.0.0'],
+  paths: [],
   provides: {},
   initial: [],
   onDemand: {},

@@ -6,12 +6,12 @@ import { contributionSchema, languages, moduleDeclarationSchema, navigationSchem
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
 
 /**
- * One built file with its subresource integrity hash (`sha256-…`; `sha384-…` in earlier builds) and size in bytes. `onUse`: it comes to a device with
- * its first use, and not with the release set.
+ * One built file with its subresource integrity hash and size in bytes. `onUse`: it comes to a device with its first use,
+ * and not with the release set.
  */
 export const builtFileSchema = z.object({
   path: relativePath,
-  integrity: z.string().check(z.regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/)),
+  integrity: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]+=*$/)),
   bytes: z.number(),
   onUse: z.optional(z.boolean()),
 });
@@ -95,7 +95,7 @@ export const shellManifestSchema = z.object({
   /** Shared packages that it brings, by request, with their versions. */
   provides: z.record(z.string(), z.string()),
   /** Where its own pages are, which no module can have: `/status`. */
-  paths: z.optional(z.array(z.string())),
+  paths: z.array(z.string()),
   initial: z.array(relativePath),
   /** Shared packages that are no part of the start, and the files that bring them. */
   onDemand: z.record(z.string(), chunkFiles),
@@ -190,6 +190,6 @@ export interface OfflineSet {
   readonly files: readonly OfflineFile[];
   /** The same of what comes to the device with its first use, and stays as long as sets have it. */
   readonly onUse: readonly OfflineFile[];
-  /** Headers of its pages. Sets of before 2026-11-26 are without. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers of its pages. */
+  readonly headers: Readonly<Record<string, string>>;
 }

@@ -46,7 +46,7 @@ const hasLogin = ({ slots }: Pick<ModuleManifest, 'slots'>) => slots.some(({ slo
 
 function reservedClaims(
   { name, routes, slots, container }: ModuleManifest,
-  { paths = [] }: ShellManifest,
+  { paths }: ShellManifest,
 ): Objection[] {
   const ofPortal = [...reservedSegments, ...paths.map(firstSegment)];
   const claimed = routes.map(({ path }) => path);

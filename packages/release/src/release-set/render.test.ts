@@ -9,6 +9,7 @@ test('whatever stands in a set stays data', () => {
     pages: [],
     files: [{ url: hostile, integrity: hostile }],
     onUse: [],
+    headers: {},
   };
   const context = { seen: undefined, attack: () => Promise.reject(new Error('code ran')) };
   runInNewContext(completeServiceWorker('seen = globalThis.offlineSet;', set), context);

@@ -58,7 +58,10 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
  * What the service worker caches of a set. `pages` are the rendered entry pages by the addresses of their folders; by
  * their hashes, a page of any other set is none of this one.
  */
-export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>): OfflineSet {
+export function offlineSetOf(
+  set: ReleaseSet,
+  pages: ReadonlyMap<string, string>,
+): Omit<OfflineSet, 'headers'> {
   const canaries = (set.canaries ?? []).map(({ build }) => build);
   // Of a module for a share of the browsers both builds: which one a browser has is said by the page.
   const built = [set.shell, ...set.modules, ...canaries].flatMap(build =>
