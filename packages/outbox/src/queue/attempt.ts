@@ -75,10 +75,14 @@ export async function attempt(
 ): Promise<Attempt> {
   const { id, accountId, fileIds, request, form } = item;
   if (fileIds.some(fileId => !files.has(fileId))) return filesLost;
+  const base64 = await Promise.all(
+    Array.from(files, async ([fileId, file]) => [fileId, await base64Of(file)] as const),
+  ).catch(() => undefined);
+  // WebKit reads nothing for a page that is being left. The files lie on the device all the same.
+  if (!base64) return { state: 'waiting' };
   let body: unknown;
   try {
-    const base64 = Array.from(files, async ([fileId, file]) => [fileId, await base64Of(file)] as const);
-    body = filledBody(request.body, form, new Map(await Promise.all(base64)));
+    body = filledBody(request.body, form, new Map(base64));
   } catch {
     return filesLost;
   }

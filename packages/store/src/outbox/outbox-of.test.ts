@@ -144,12 +144,12 @@ test.each([
   expect(backend.log).not.toContain(`POST ${path}`);
 });
 
-test('a photo that the browser cannot read any more', async () => {
-  const { portal } = await portalAnswering(() => Response.json(testJob('1')));
-  const gone = new Blob(['jpeg']);
-  gone.arrayBuffer = () => Promise.reject(new Error('gone'));
-  const lost = { state: 'refused', problem: { code: 'files-lost' } };
-  expect(await attempt(portal, item(), new Map([['p', gone]]))).toMatchObject(lost);
+test('a photo that the browser does not read now, because its page is being left, is not lost', async () => {
+  const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
+  const unread = new Blob(['jpeg']);
+  unread.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  expect(await attempt(portal, item(), new Map([['p', unread]]))).toEqual({ state: 'waiting' });
+  expect(backend.log).not.toContain(`POST ${path}`);
 });
 
 test('an item may stall for 20 s and has a minute for its answer; its progress is reported', async () => {
