@@ -11,7 +11,7 @@ import { budgetsOf, type Limits, type OwnLimits } from './budgets.ts';
 
 const site = 'site';
 const rule =
-  'Budgets only ever go down: make the part smaller. What has to grow says why in docs/benchmark.md.';
+  'Budgets only ever go down: make the part smaller. What has to grow: the commit gives the reason.';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const set: ReleaseSet = readJson(`${site}/release-set.json`);
