@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { packageFacts } from './entries.ts';
 
@@ -12,5 +13,15 @@ function stateContractVersion(): void {
   writeFileSync(contractVersionFile, source.replace(/(contractVersion: string = ')[^']*/, `$1${version}`));
 }
 
+/** The first release of a package is 1.0.0, a major step from nothing, whatever its manifest states until then. */
+function startFromNothing(): void {
+  for (const file of globSync('{shell,mf-*,packages/*}/package.json')) {
+    if (existsSync(path.join(path.dirname(file), 'CHANGELOG.md'))) continue;
+    const manifest = readFileSync(file, 'utf8');
+    writeFileSync(file, manifest.replace(/("version": ")[^"]*/, '$10.0.0'));
+  }
+}
+
+startFromNothing();
 execFileSync(process.execPath, ['node_modules/@changesets/cli/bin.js', 'version'], { stdio: 'inherit' });
 stateContractVersion();
