@@ -48,7 +48,7 @@ export default {
         '<rootDir>/packages/{domain,api,build,release,create-module}/**/*.test.ts',
         '<rootDir>/packages/{outbox,store,module-kit,metering,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
-        '<rootDir>/scripts/**/*.test.ts',
+        '<rootDir>/{scripts,bench}/**/*.test.ts',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { headlessShell, wholeBrowser } from './browser/launch-options.ts';
+import { headlessShell, wholeBrowser } from './support/page/launch-options.ts';
 
 // What tests publish lives for seconds: compressing it well would take more time than all else about it.
 process.env.PORTAL_BROTLI_QUALITY ??= '1';
@@ -9,7 +9,7 @@ const testsOf = (folder: string) => `${folder}/*.spec.ts`;
 /** Folders whose tests have passed with the same files, as `npm test` says. */
 const unchanged = process.env.UNCHANGED_TESTS?.split(' ').filter(Boolean) ?? [];
 /** Only the whole browser has Background Sync. */
-const inWholeBrowser = ['attack/background.spec.ts', 'attack/release.spec.ts'];
+const inWholeBrowser = ['resilience/background.spec.ts', 'resilience/release.spec.ts'];
 
 export default defineConfig({
   // A project or another worker fixture is a process of the runner with a browser of its own: there are two, and the
@@ -23,7 +23,7 @@ export default defineConfig({
     },
   ],
   outputDir: '../.cache/browser-tests',
-  globalSetup: './portal/global-setup.ts',
+  globalSetup: './support/server/global-setup.ts',
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,

@@ -1,3 +1,3 @@
 import { runPinned } from './run-pinned.mjs';
 
-runPinned('bench/main.ts');
+runPinned('../bench/main.ts');

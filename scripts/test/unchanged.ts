@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What the browser tests build, serve and run, and what they are written with. */
 const product = [
   ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig*.json'],
-  ...['packages', 'shell', 'mf-*', 'e2e/browser', 'e2e/portal', 'e2e/playwright.config.ts'],
+  ...['packages', 'shell', 'mf-*', 'e2e/support', 'e2e/playwright.config.ts'],
 ];
 
 /**
@@ -14,10 +14,20 @@ const product = [
  * proven until one of these changes.
  */
 export const lastingTests: Readonly<Record<string, readonly string[]>> = {
-  'create-module': [...product, 'e2e/create-module', 'scripts', 'biome.json', 'jest.config.mjs'],
-  outside: [...product, 'e2e/outside', 'types', 'scripts', 'docs/guide/making-a-module.md'],
-  'version-skew': [...product, 'e2e/version-skew', 'e2e/singletons'],
-  hosting: [...product, 'e2e/hosting', 'e2e/updates', 'docs/guide/hosting'],
+  'external-team/create-module': [
+    ...product,
+    'e2e/external-team/create-module',
+    'scripts',
+    'biome.json',
+    'jest.config.mjs',
+  ],
+  'external-team': [...product, 'e2e/external-team', 'types', 'scripts', 'docs/guide/making-a-module.md'],
+  'external-team/version-skew': [
+    ...product,
+    'e2e/external-team/version-skew',
+    'e2e/external-team/singletons',
+  ],
+  'specs/hosting': [...product, 'e2e/specs/hosting', 'e2e/specs/shell/updates', 'docs/guide/hosting'],
 };
 
 /** Not of any part of the product, unless it is named. */
@@ -47,7 +57,7 @@ export function digestOf(patterns: readonly string[], root = '.'): string | unde
 }
 
 /** What passed with which files: in a clean clone there is none of it, so everything runs there. */
-const kept = (folder: string) => path.join('.cache/passed', folder);
+const kept = (folder: string) => path.join('.cache/passed', folder.replaceAll('/', '-'));
 
 /** The folders whose tests have passed with the files as they are. */
 export function unchangedTests(): readonly string[] {

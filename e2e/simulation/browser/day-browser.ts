@@ -2,12 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { PageWatch } from '#e2e/browser/page-watch.ts';
-import { killableBrowser } from '#e2e/drafts/killable-browser.ts';
-import { chromiumPage } from '#e2e/engines/chromium.ts';
-import type { Engine, EnginePage } from '#e2e/engines/engine.ts';
-import { startFirefox } from '#e2e/engines/firefox.ts';
-import { startWebkit } from '#e2e/engines/webkit.ts';
+import { killableBrowser } from '#e2e/resilience/drafts/killable-browser.ts';
+import { chromiumPage } from '#e2e/support/engines/chromium.ts';
+import type { Engine, EnginePage } from '#e2e/support/engines/engine.ts';
+import { startFirefox } from '#e2e/support/engines/firefox.ts';
+import { startWebkit } from '#e2e/support/engines/webkit.ts';
+import { PageWatch } from '#e2e/support/page/page-watch.ts';
 
 /** The browser of a device, with one profile. */
 export interface DayBrowser {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EnginePage, Handle } from '#e2e/engines/engine.ts';
+import type { EnginePage, Handle } from '#e2e/support/engines/engine.ts';
 import { seenByPerson } from './seen-by-person.ts';
 
 /** Questions that cover a page, and how a person who knows what they want answers them. */

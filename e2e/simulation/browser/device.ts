@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Act, pass, refuse } from '#e2e/attack/proxy/acts.ts';
-import { everything, FaultProxy, sending } from '#e2e/attack/proxy/fault-proxy.ts';
-import { runningPortal } from '#e2e/portal/running-portal.ts';
+import { type Act, pass, refuse } from '#e2e/resilience/proxy/acts.ts';
+import { everything, FaultProxy, sending } from '#e2e/resilience/proxy/fault-proxy.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import type { DayAccount } from '../accounts.ts';
 import type { DayDevice, DayTab } from '../day-world.ts';
 import type { Entered, UntouchedForm } from '../ledger.ts';

@@ -8,7 +8,7 @@ import {
   holdAnswer,
   pass,
   refuse,
-} from '#e2e/attack/proxy/acts.ts';
+} from '#e2e/resilience/proxy/acts.ts';
 import { answerInstead, type NetworkFault, wrongField } from '../network-fault.ts';
 
 /** The network between the devices of a day and the portal. */

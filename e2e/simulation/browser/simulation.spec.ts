@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { passwordOf } from '#e2e/browser/login.ts';
-import { test } from '#e2e/browser/worker-test.ts';
-import { databaseUrl } from '#e2e/portal/database.ts';
-import { runningPortal } from '#e2e/portal/running-portal.ts';
+import { passwordOf } from '#e2e/support/page/login.ts';
+import { test } from '#e2e/support/page/worker-test.ts';
+import { databaseUrl } from '#e2e/support/server/database.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import { acceptedFrom, insertDay, namesOfDay } from '../accounts.ts';
 import { playDay } from '../day.ts';
 import { keptDays } from '../kept-days.ts';

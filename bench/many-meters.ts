@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { logIn, passwordOf } from '../e2e/support/page/login.ts';
+import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
+
+const meters = 10_000;
+const username = 'viele-zaehler';
+
+const job = (index: number) => ({
+  id: `${username}-${index}`,
+  accounts: [{ username, reShare: true }],
+  jobConstraints: { earliestExecution: '2026-11-01', latestExecution: '2026-12-31' },
+  customer: { firstname: 'Erika', lastname: `Mustermann ${index % 997}` },
+  meter: {
+    meterNumber: `1ESY${String(index).padStart(10, '0')}`,
+    meterType: 'ELECTRIC_METER',
+    meterAddress: {
+      street: index % 2 === 0 ? 'Lindenallee' : 'Hauptstraße',
+      houseNumber: String(1 + (index % 200)),
+      zip: '37997',
+      city: 'Lindental',
+      locationDescription: `Keller, Raum ${index % 40}`,
+    },
+    meterRateTasks: [
+      {
+        taskId: 'R1',
+        obis: '1-0:1.8.0',
+        rateName: 'Verbrauch',
+        preDecimals: 6,
+        postDecimals: 1,
+      },
+    ],
+  },
+  ...(index % 2 === 0 && {
+    results: [
+      {
+        account: username,
+        created: '2026-11-20T15:00:00Z',
+        readingDate: '2026-11-20',
+        values: [{ taskId: 'R1', readingValue: 1000.5 + index }],
+      },
+    ],
+  }),
+});
+
+/** Gives a backend an account with 10,000 meters, half of them done, all of which it may share. */
+export async function importManyMeters(data: string): Promise<void> {
+  const accounts = [{ username, name: 'Viele Zähler', password: passwordOf(username), mayShare: true }];
+  const file = path.join(data, 'meters.json');
+  await writeFile(
+    file,
+    JSON.stringify({ accounts, jobs: Array.from({ length: meters }, (_, index) => job(index)) }),
+  );
+  await runBackendCommand(data, 'import', file);
+}
+
+/** The account's management with all of its code there, on a CPU so many times slower from then on. */
+export async function managementPage(browser: Browser, origin: string, slowdown: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'de-DE',
+    acceptDownloads: true,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await logIn(page, username);
+  await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).click();
+  await page.getByRole('button', { name: 'Als Excel exportieren' }).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { checkout } from '../support/server/backend-process.ts';
+
+/** The commands of a part of a text in `docs`, line by line as they stand there, without what is said of them. */
+export async function documentedCommands(document: string, heading: string): Promise<string[]> {
+  const text = await readFile(path.join(checkout, 'docs/guide', document), 'utf8');
+  const [, part = ''] = text.split(`\n## ${heading}\n`);
+  const [ofHeading = ''] = part.split('\n## ');
+  return [...ofHeading.matchAll(/^```sh\n(.*?)^```$/gms)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .map(line => line.replace(/ +# .*$/, ''))
+    .filter(line => line !== '');
+}

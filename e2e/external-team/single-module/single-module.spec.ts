@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { withoutLoginAllowed } from '#e2e/support/page/application.ts';
+import { moduleFailure } from '#e2e/support/page/module-failure.ts';
+import { expectJob } from '#e2e/support/page/screens.ts';
+import { expect, test as watched } from '#e2e/support/page/test.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { copyFixture, type FixtureCopy } from './fixture-copy.ts';
+import { type ModuleAlone, startModuleAlone } from './module-alone.ts';
+
+const meterNumber = '1ESY1160412207';
+
+interface Alone {
+  /** Runs a module alone until the test ends. */
+  start(folder: string, settings: Readonly<Record<string, string>>): Promise<ModuleAlone>;
+  /** Copies a fixture module, whose sources the test may change. */
+  copyOf(fixture: string): Promise<FixtureCopy>;
+}
+
+const test = watched.extend<{ readonly alone: Alone }>({
+  alone: [
+    async ({ context, watch }, use) => {
+      const running: ModuleAlone[] = [];
+      const copies: FixtureCopy[] = [];
+      // The files come from the development servers.
+      watch.tolerate(/^request to http:\/\/localhost:/);
+      await use({
+        async start(...which) {
+          const module = await startModuleAlone(...which);
+          running.push(module);
+          return module;
+        },
+        async copyOf(fixture) {
+          const copy = await copyFixture(fixture);
+          copies.push(copy);
+          return copy;
+        },
+      });
+      // They would miss their servers aloud, and these their sources.
+      for (const page of context.pages()) await page.close();
+      for (const module of running) await module.stop();
+      for (const copy of copies) await copy.remove();
+    },
+    { timeout: 60_000 },
+  ],
+});
+
+test('a module in the real shell, over a backend of its own: a demo login, routes, a card of the start page', async ({
+  page,
+  alone,
+}) => {
+  test.setTimeout(180_000);
+  // The database of the test run: what has been imported once is enough.
+  const { origin } = await alone.start('mf-reading', { DATA_DIR: runningPortal().dataDirectory });
+  await page.goto(`${origin}/ablesung`);
+  await page.getByRole('button', { name: 'kunde: Katharina Brandt' }).click();
+  const list = page.getByRole('navigation', { name: 'Aufträge' });
+  await list.getByRole('link', { name: meterNumber }).click();
+  await expectJob(page, meterNumber);
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(/\d von 9 Ablesungen erledigt/);
+  expect(await page.evaluate(federationSeenByDevtools)).toEqual({
+    instances: expect.arrayContaining(['shell', 'mf_reading']),
+    remotesOfShell: expect.arrayContaining(['mf_reading']),
+    exposed: ['./entry'],
+  });
+});
+
+/** What federation's devtools show of a page: who runs, what the host has loaded, and what of it a remote exposes. */
+function federationSeenByDevtools() {
+  const { __INSTANCES__: instances, moduleInfo } = Reflect.get(globalThis, '__FEDERATION__');
+  const remote = Object.entries<{ modules?: { modulePath: string }[] }>(moduleInfo).find(([id]) =>
+    id.startsWith('mf_reading'),
+  );
+  return {
+    instances: instances.map(({ name }: { name: string }) => name),
+    remotesOfShell: Object.keys(moduleInfo.shell?.remotesInfo ?? {}),
+    exposed: remote?.[1].modules?.map(({ modulePath }) => modulePath),
+  };
+}
+
+const screen = 'src/reading/WithoutLogin.tsx';
+
+test('over another backend: a component is exchanged as it runs, a mistake shows, and what mends it, and a text', async ({
+  page,
+  context,
+  alone,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.announce(/^error: \[rspack-dev-server\] ERROR in \.\/src\/reading/);
+  watch.announce(/^error: \[mf-without-login\] unreachable/);
+  watch.tolerate(/Errors while compiling/, /HMR/, / 404 /);
+  const sources = await alone.copyOf('mf-without-login');
+  const server = await alone.start(sources.folder, { BACKEND_URL: runningPortal().origin });
+  const open = async (tab: Page) => {
+    await withoutLoginAllowed(tab);
+    await tab.goto(`${server.origin}/ablesung-ohne-zugang`);
+    return tab.getByRole('heading', { level: 1 });
+  };
+  const heading = await open(page);
+  await expect(heading).toHaveText('Ablesung ohne Zugang');
+  await page.evaluate(() => document.body.classList.add('first-page'));
+
+  await sources.change(screen, "<PageHeading>{t('title')}</PageHeading>", '<PageHeading>Neu</PageHeading>');
+  await expect(heading).toHaveText('Neu');
+  await expect(page.locator('body')).toHaveClass('first-page');
+  await sources.change(screen, '<PageHeading>Neu</PageHeading>', "<PageHeading>{t('title')}</PageHeading>");
+  await expect(heading).toHaveText('Ablesung ohne Zugang');
+
+  await sources.change(screen, 'return (', 'return ((');
+  await expect.poll(() => server.output()).toContain(screen);
+  await expect(heading).toHaveText('Ablesung ohne Zugang');
+  // A page that is open loads itself again when it likes: what a load shows is seen in a tab of its own.
+  const broken = await context.newPage();
+  await open(broken);
+  await expect(moduleFailure(broken)).toBeVisible();
+  await broken.close();
+  await sources.change(screen, 'return ((', 'return (');
+  await expect.poll(() => server.output().split(screen).at(-1)).toContain('compiled successfully');
+  await expect(await open(await context.newPage())).toHaveText('Ablesung ohne Zugang');
+
+  const builtBefore = server.output().length;
+  await sources.change('locales/de-FORMAL.json', 'Ablesung ohne Zugang', 'Ohne Zugang');
+  await expect(heading).toHaveText('Ohne Zugang');
+  // A development server does not end while it builds.
+  await expect.poll(() => server.output().slice(builtBefore)).toContain('compiled successfully');
+});

@@ -1,0 +1,13 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { expect } from '#e2e/support/page/test.ts';
+import { test } from '#e2e/support/page/worker-test.ts';
+import { fixtureConfig, runBuild } from '#e2e/support/server/build-module.ts';
+
+test('the module factory refuses to build a module with a React of its own', async () => {
+  const config = await fixtureConfig('mf-own-react', path.join(tmpdir(), 'never-written'));
+  await expect(runBuild(config)).rejects.toThrow(
+    'mf-own-react bundles react, which only the shell may bring',
+  );
+});

@@ -1,0 +1,16 @@
+import { onceOnly } from '@zaehlwerk/release';
+import type { RunningScript } from '#e2e/support/page/running-scripts.ts';
+
+export type Singleton = keyof typeof onceOnly;
+
+/** How many copies of each singleton the scripts contain. */
+export function countCopies(scripts: readonly RunningScript[]): Record<Singleton, number> {
+  const counts = Object.entries(onceOnly).map(([name, mark]) => [
+    name,
+    scripts.reduce((sum, { source }) => sum + (source.match(mark)?.length ?? 0), 0),
+  ]);
+  return Object.fromEntries(counts);
+}
+
+/** One copy of everything. */
+export const oneOfEach = Object.fromEntries(Object.keys(onceOnly).map(name => [name, 1]));

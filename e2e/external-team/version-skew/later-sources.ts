@@ -1,0 +1,35 @@
+import type { Difference } from './other-checkout.ts';
+
+type Edits = NonNullable<Difference['edits']>;
+
+const appending = (text: string) => (content: string) => `${content}\n${text}\n`;
+
+/** A hook that the store does not have yet. */
+export const laterHook: Edits = {
+  'packages/store/src/notifications.ts': appending(
+    'export function useMessageCount(): number { return useNotifications().length; }',
+  ),
+  'packages/store/src/index.ts': appending(
+    "export { useMessageCount } from '#e2e/version-skew/notifications.ts';",
+  ),
+};
+
+/** The module takes that hook from the store. */
+export const usingLaterHook: Edits = {
+  'mf-skew/src/counter/message-count.ts': () => "export { useMessageCount } from '@zaehlwerk/store';\n",
+};
+
+const laterRequest = '@zaehlwerk/ui/empty-state';
+
+/** A shared package that the table does not have yet. */
+export const laterShared: Edits = {
+  'packages/ui/package.json': content =>
+    content.replace('"exports": {', '"exports": { "./empty-state": "./src/feedback/empty-state.tsx",'),
+  'packages/build/src/federation/shared-table.ts': content =>
+    content.replace('sharedOnDemand = [', `sharedOnDemand = [ '${laterRequest}',`),
+};
+
+/** The module takes a part of its screen from that package. */
+export const usingLaterShared: Edits = {
+  'mf-skew/src/counter/Counter.tsx': content => content.replace('@zaehlwerk/ui/metering', laterRequest),
+};

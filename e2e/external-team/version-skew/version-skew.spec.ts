@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { openDirectory, publish } from '@zaehlwerk/release';
+import { logIn } from '#e2e/support/page/login.ts';
+import { expectModuleFailure, expectPageFailure } from '#e2e/support/page/module-failure.ts';
+import { expect, test } from '#e2e/support/page/own-portal-test.ts';
+import { adding, serveModules } from '#e2e/support/page/release-set.ts';
+import { watchScripts } from '#e2e/support/page/running-scripts.ts';
+import { expectHome, expectReading, follow } from '#e2e/support/page/screens.ts';
+import { countCopies, oneOfEach } from '../singletons/singletons.ts';
+import { expectCounterWorks } from './counter.ts';
+import { buildModules, buildShell, layModule } from './host.ts';
+import { modules, shells } from './skews.ts';
+
+// A worker would go on with the set that it has.
+test.use({ serviceWorkers: 'block' });
+// Shells are built, and all their files compressed.
+test.describe.configure({ timeout: 120_000 });
+
+let builds: string;
+test.beforeAll(async () => {
+  // Several builds, one after the other.
+  test.setTimeout(120_000);
+  builds = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-skew-builds-'));
+  await buildModules(builds);
+});
+test.afterAll(() => rm(builds, { recursive: true, force: true }));
+
+const incompatible = (module: string) => new RegExp(`^error: \\[${module}\\] incompatible`);
+const unfitIn = (shell: keyof typeof shells) => modules.filter(({ outcome }) => outcome[shell] !== 'works');
+
+/**
+ * Publishes every build of the module; those that are refused are named by the page all the same, as the `further` ones
+ * are. Then those that fit work, beside each other, and the others say in their places what is wrong, and load nothing.
+ */
+async function expectOutcomes(
+  page: Page,
+  site: string,
+  shell: keyof typeof shells,
+  further: readonly ReleasedModule[] = [],
+): Promise<void> {
+  const unfit = unfitIn(shell);
+  for (const { name, outcome } of unfit)
+    await expect(publish(openDirectory(site), [path.join(builds, name)])).rejects.toThrow(outcome[shell]);
+  const fit = modules.filter(module => !unfit.includes(module)).map(({ name }) => name);
+  await publish(
+    openDirectory(site),
+    fit.map(name => path.join(builds, name)),
+  );
+  const laid = await Promise.all(unfit.map(({ name }) => layModule(site, path.join(builds, name))));
+  await serveModules(page, adding(...laid, ...further));
+
+  const loaded: string[] = [];
+  page.on('request', request => loaded.push(new URL(request.url()).pathname));
+  const scripts = await watchScripts(page);
+  await page.goto('/');
+  await expectHome(page);
+  for (const name of fit) await test.step(`${name} works`, () => expectCounterWorks(page, name));
+  for (const { name } of unfit)
+    await test.step(`${name} is refused`, async () => {
+      await follow(page, name);
+      await expectModuleFailure(page, name, 'incompatible');
+    });
+  expect(loaded.filter(path => path.includes('/unfit/'))).toEqual([]);
+  expect(countCopies(await scripts.sources())).toEqual(oneOfEach);
+}
+
+async function logInToPortal(page: Page): Promise<void> {
+  await page.goto('/');
+  await logIn(page, 'kunde');
+  await expectHome(page);
+}
+
+async function expectJobList(page: Page): Promise<void> {
+  await follow(page, 'Ablesung');
+  await expectReading(page);
+  await page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+}
+
+test('the shell of today', async ({ page, portal: { site }, watch }) => {
+  watch.announce(...unfitIn('today').map(({ name }) => incompatible(name)));
+  await logInToPortal(page);
+  await expectOutcomes(page, site, 'today');
+  await expectJobList(page);
+});
+
+test('a later shell, which serves the contract before its own as well', async ({ page, portal, watch }) => {
+  watch.announce(...unfitIn('next').map(({ name }) => incompatible(name)));
+  const build = path.join(builds, 'shell-next');
+  await buildShell(shells.next, build);
+  const { set } = await publish(openDirectory(portal.site), [build]);
+  expect(set.shell.provides.react).not.toBe(portal.firstSet.shell.provides.react);
+  await logInToPortal(page);
+  await expectOutcomes(page, portal.site, 'next');
+  await expectJobList(page);
+});
+
+test('a shell that serves the next contract alone', async ({ page, portal, watch }) => {
+  const { site, firstSet, releases } = portal;
+  watch.announce(
+    ...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading', 'mf-evaluation', 'mf-information'].map(
+      incompatible,
+    ),
+  );
+  await logInToPortal(page);
+  const build = path.join(builds, 'shell-next-alone');
+  await buildShell(shells.nextAlone, build);
+  await expect(publish(openDirectory(site), [build])).rejects.toThrow(
+    /^mf-auth \S+ needs contract .* Release a shell with that contract, or a mf-auth that is made for one of these/,
+  );
+  for (const { name } of firstSet.modules) await releases.enable(name, false);
+  await publish(openDirectory(site), [build]);
+  await expectOutcomes(page, site, 'nextAlone', firstSet.modules);
+  await follow(page, 'Ablesung');
+  await expectPageFailure(page, 'mf-reading', 'incompatible');
+});

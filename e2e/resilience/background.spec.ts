@@ -1,0 +1,140 @@
+import { keep, kept } from '../support/page/device.ts';
+import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
+import type { AttackedJob } from './attackers.ts';
+import {
+  backgroundOf,
+  queueWithoutServer,
+  signInForOffline,
+  untilAnotherWaits,
+  untilWakeIsAsked,
+} from './background.ts';
+import { fillIn, said } from './enter.ts';
+import { hold, refusal, refuse } from './proxy/acts.ts';
+import { everything, sending, sendingOf } from './proxy/fault-proxy.ts';
+import { queueOnDevice } from './queue-on-device.ts';
+import { readingForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+// The whole portal comes to the device before it begins.
+test.describe.configure({ timeout: 180_000 });
+test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
+
+const tokens = { method: 'POST', path: /^\/auth\/token$/ };
+const probing = { method: 'HEAD', path: /^\/api\/public\/application$/ };
+
+test('what waits is sent by the worker after the last tab was closed, whatever happens meanwhile', async ({
+  page,
+  context,
+  gateway,
+  attacker,
+}) => {
+  const background = await backgroundOf(context, gateway.origin);
+  const jobs = [...attacker.single];
+  const sent: Reading[] = [];
+  const accepted = () => acceptedReadings(attacker.username);
+  const outcomesOf = (match: typeof sending) => gateway.requestsTo(match).map(({ outcome }) => outcome);
+  let tab = page;
+
+  /** Readings of jobs that none was entered for yet wait in the tab, and the server cannot be reached. */
+  const queue = async (count: number, options?: { readonly isWarned: boolean }) => {
+    const queued = await queueWithoutServer(tab, gateway, jobs.splice(0, count), options);
+    sent.push(...queued.entered);
+    return queued;
+  };
+  /** A page of the portal that is opened later, at a job. */
+  const openLater = async (job: AttackedJob) => {
+    tab = await context.newPage();
+    const form = readingForm(tab, job);
+    await form.open();
+    return form;
+  };
+  const expireToken = async () => {
+    const record = Object(await kept(tab, 'sessions'));
+    const content = record.content.map((session: object) => ({ ...session, expiresAt: 0 }));
+    await keep(tab, 'sessions', { ...record, content });
+  };
+  const [refused, confirmed = refused] = attacker.single;
+  const onlyTheRefused = { items: [{ subject: refused.id, state: 'refused' }], files: 0 };
+
+  await signInForOffline(page, attacker);
+  await test.step('its token has expired, and is refreshed once; one that is refused is kept; the next page knows, without a connection too', async () => {
+    const { comeBack } = await queue(3);
+    // The first one is refused; which of them comes first is not said.
+    sent.shift();
+    await expireToken();
+    await tab.close();
+    comeBack();
+    gateway.fault({ match: sendingOf(refused), act: refusal(422) });
+    await background.wake();
+    await expect.poll(accepted).toEqual(inOrder(sent));
+    await expect.poll(() => outcomesOf(sending).sort()).toEqual([200, 200, 422]);
+    const refreshes = () => outcomesOf(tokens);
+    expect(refreshes()).toEqual([200]);
+
+    const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, act: refuse });
+    const later = await openLater(confirmed);
+    await expect(later.correct).toBeVisible();
+    await readingForm(tab, refused).choose();
+    await expect(tab.getByText(said.refused)).toBeVisible();
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
+    outage.lift();
+    await expireToken();
+    await tab.reload();
+    await expect.poll(refreshes).toEqual([200, 200]);
+    await expect(tab.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+  });
+
+  await test.step('a tab that is closed in the middle of a request: sent with its photo, and there is one', async () => {
+    const [job] = attacker.double;
+    const form = readingForm(tab, job);
+    await form.choose();
+    const texts = ['27,182', '31,415'];
+    const entered = await fillIn(tab, { job, texts, comment: 'Beim Gehen', isPhotographed: true });
+    const fault = gateway.fault({ match: sending, act: hold });
+    await form.send.click();
+    await expect.poll(() => fault.met).toBe(1);
+    await untilWakeIsAsked(tab);
+    await tab.close();
+    await background.wake();
+    sent.push(entered);
+    await expect.poll(accepted).toEqual(inOrder(sent));
+    gateway.release();
+
+    const later = await openLater(job);
+    await expect(later.correct).toBeVisible();
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
+    expect(await accepted()).toEqual(inOrder(sent));
+  });
+
+  await test.step('a tab and the worker at the same moment: each reading is sent once', async () => {
+    const [, , last = refused] = jobs;
+    const { comeBack } = await queue(3, { isWarned: true });
+    const fault = gateway.fault({ match: sending, act: hold });
+    comeBack();
+    await tab.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => fault.met).toBe(1);
+    await background.wake();
+    await untilAnotherWaits(tab);
+    gateway.release();
+    await expect.poll(accepted).toEqual(inOrder(sent));
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
+    expect(outcomesOf(sending)).toEqual([200, 200, 200]);
+    await expect(readingForm(tab, last).correct).toBeVisible();
+  });
+
+  await test.step('woken without a connection, even for the last time, nothing is lost; the next page sends it', async () => {
+    const [job = refused] = jobs;
+    const { comeBack } = await queue(1, { isWarned: true });
+    await tab.close();
+    gateway.requests.splice(0);
+    await background.wake({ lastChance: true });
+    await expect.poll(() => gateway.requestsTo(probing).length).toBeGreaterThan(0);
+
+    comeBack();
+    const later = await openLater(job);
+    await expect.poll(accepted).toEqual(inOrder(sent));
+    await expect(later.correct).toBeVisible();
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
+  });
+});

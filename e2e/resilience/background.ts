@@ -1,0 +1,78 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { untilOffline } from '../support/page/service-worker.ts';
+import type { Reading } from './accepted.ts';
+import type { AttackedJob, Attacker } from './attackers.ts';
+import { enterQueue } from './enter.ts';
+import { refuse } from './proxy/acts.ts';
+import { everything, type FaultProxy } from './proxy/fault-proxy.ts';
+import { signInToForm } from './reading-form.ts';
+
+const tag = 'zw-outbox';
+
+/** What the browser does for a portal in the background, seen from a page that is none of the portal's. */
+export async function backgroundOf(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const registrations = new Map<string, string>();
+  devtools.on('ServiceWorker.workerRegistrationUpdated', update => {
+    for (const { scopeURL, registrationId } of update.registrations)
+      registrations.set(scopeURL, registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  return {
+    /** Wakes the service worker, as the browser does when the network is back; settles before it has done anything. */
+    async wake({ lastChance = false } = {}): Promise<void> {
+      const registrationId = registrations.get(`${origin}/`) ?? '';
+      await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance });
+    },
+    /** Stops the service worker in the middle of whatever it does, as the browser may; it is woken again minutes later. */
+    async stop(): Promise<void> {
+      await devtools.send('ServiceWorker.stopAllWorkers');
+    },
+  };
+}
+
+/** Waits until the page has asked the browser to wake the service worker. */
+export async function untilWakeIsAsked(page: Page): Promise<void> {
+  const tags = () =>
+    page.evaluate(async () => Reflect.get(await navigator.serviceWorker.ready, 'sync').getTags());
+  await expect.poll(tags).toEqual([tag]);
+}
+
+/** Waits until one is sending on this device, and another would like to. */
+export async function untilAnotherWaits(page: Page): Promise<void> {
+  const waiting = () =>
+    page.evaluate(async () => {
+      const { pending = [] } = await navigator.locks.query();
+      return pending.filter(({ name }) => name === 'zw-outbox').length;
+    });
+  await expect.poll(waiting).toBeGreaterThan(0);
+}
+
+/** Logs in, leads the page to the form of the first job, and waits until the portal is on the device. */
+export async function signInForOffline(page: Page, attacker: Attacker): Promise<void> {
+  await signInToForm(page, attacker, attacker.single[0]);
+  await untilOffline(page);
+}
+
+/**
+ * Enters readings while the server cannot be reached; `comeBack` has it answer again, and forgets what was asked for
+ * before. As for {@link enterQueue}, a page that `isWarned` does not warn again.
+ */
+export async function queueWithoutServer(
+  page: Page,
+  gateway: FaultProxy,
+  jobs: readonly AttackedJob[],
+  options?: { readonly isWarned: boolean },
+): Promise<{ entered: Reading[]; comeBack: () => void }> {
+  const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, act: refuse });
+  const entered = await enterQueue(page, { single: jobs }, jobs.length, options);
+  await untilWakeIsAsked(page);
+  return {
+    entered,
+    comeBack() {
+      gateway.requests.splice(0);
+      outage.lift();
+    },
+  };
+}

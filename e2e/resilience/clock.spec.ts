@@ -1,0 +1,46 @@
+import { today } from '../specs/journeys/exported-readings.ts';
+import { acceptedFrom } from './accepted.ts';
+import { fillIn, said } from './enter.ts';
+import { refusal } from './proxy/acts.ts';
+import { sending } from './proxy/fault-proxy.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+const dayMs = 86_400_000;
+
+test('a clock that is set three days back or on holds up no reading and changes no date', async ({
+  page,
+  watch,
+  gateway,
+  attacker,
+}) => {
+  test.slow();
+  watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
+  await page.clock.install();
+  const setClock = (days: number) => page.clock.setSystemTime(Date.now() + days * dayMs);
+  const [first, second = first] = attacker.single;
+  await signInToForm(page, attacker, first);
+  const expected: object[] = [];
+  for (const [job, days] of [
+    [first, -3],
+    [second, 3],
+  ] as const)
+    await test.step(`${days} days`, async () => {
+      await setClock(0);
+      const form = readingForm(page, job);
+      await form.choose();
+      await fillIn(page, { job, texts: ['7,700'] });
+      const day = today();
+      gateway.fault({ match: sending, act: refusal(500) });
+      await form.send.click();
+      await expect(page.getByText(said.busy)).toBeVisible();
+      expect(await acceptedFrom(attacker.username)).toHaveLength(expected.length);
+
+      await setClock(days);
+      // Without a press, the queue tries again within 7.5 s.
+      await page.clock.fastForward(8000);
+      await expect(form.correct).toBeVisible();
+      expected.push({ jobId: job.id, values: { V: '7.7' }, readingDate: day });
+      expect(await acceptedFrom(attacker.username)).toMatchObject(expected);
+    });
+});

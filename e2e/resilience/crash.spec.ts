@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
+import type { AttackedJob } from './attackers.ts';
+import { draftsOnDevice } from './drafts/device-drafts.ts';
+import { fillIn, said } from './enter.ts';
+import { hold, holdAnswer } from './proxy/acts.ts';
+import { sending } from './proxy/fault-proxy.ts';
+import { blockQueue, queueOnDevice } from './queue-on-device.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+// Each begins anew in another tab, up to four times.
+test.describe.configure({ timeout: 120_000 });
+
+/** Ends a tab from outside, in a way that leaves it no last moment, or hardly one. */
+const ways = {
+  crashes: async (page: Page) => {
+    const devtools = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // A tab that crashes does not answer any more.
+    devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+  },
+  'is closed': async (page: Page) => {
+    const devtools = await page.context().newCDPSession(page);
+    const { targetInfo } = await devtools.send('Target.getTargetInfo');
+    const closed = page.waitForEvent('close');
+    devtools.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+    await closed;
+  },
+};
+
+const photographed = { texts: ['4711,001', '0815,250'], comment: 'Hinter dem Regal', isPhotographed: true };
+
+for (const [way, end] of Object.entries(ways))
+  test(`a tab ${way} at any moment of its sending: its reading is there, once`, async ({
+    page,
+    context,
+    watch,
+    gateway,
+    attacker,
+  }) => {
+    watch.tolerate(/^error: Failed to load resource: /);
+    await signInToForm(page, attacker, attacker.double[0]);
+    const [unqueued, unhandled = unqueued, handled = unqueued, unheard = unqueued] = attacker.double;
+    const sent: Reading[] = [];
+    const accepted = () => acceptedReadings(attacker.username);
+    let tab = page;
+
+    /** Enters a reading of the job into the tab that there is now. */
+    const enter = async (job: AttackedJob) => {
+      const form = readingForm(tab, job);
+      await form.choose();
+      sent.push(await fillIn(tab, { job, ...photographed }));
+      return form;
+    };
+    /** The reading is with the utility, and the tab that there is now shows it; nothing waits. */
+    const expectSent = async (job: AttackedJob) => {
+      await expect(readingForm(tab, job).correct).toBeVisible();
+      await expect.poll(() => queueOnDevice(tab)).toEqual({ items: [], files: 0 });
+      expect(await accepted()).toEqual(inOrder(sent));
+    };
+
+    /** A tab of the same origin that does nothing by itself. */
+    const besideThePortal = async () => {
+      const other = await context.newPage();
+      await other.goto('/api/public/application');
+      return other;
+    };
+
+    await test.step('before its reading is in the queue: the draft is there', async () => {
+      const other = await besideThePortal();
+      await page.bringToFront();
+      const form = await enter(unqueued);
+      const unblock = await blockQueue(other);
+      await form.send.click();
+      await end(tab);
+      await unblock();
+      expect(await accepted()).toEqual([]);
+
+      tab = other;
+      const again = readingForm(tab, unqueued);
+      await again.open();
+      // The write may have been under way already: then the reading goes by itself.
+      await expect(again.send.or(again.correct)).toBeVisible();
+      if (await again.send.isVisible()) await again.send.click();
+      await expectSent(unqueued);
+      expect(await draftsOnDevice(tab)).toEqual({ drafts: [], files: [] });
+    });
+
+    for (const [step, job, act] of [
+      ['while its request waits before the backend', unhandled, hold],
+      ['after the backend has handled its request', handled, holdAnswer],
+    ] as const)
+      await test.step(`${step}: the next tab sends it`, async () => {
+        const form = await enter(job);
+        const fault = gateway.fault({ match: sending, act });
+        await form.send.click();
+        await expect(tab.getByText(said.sending)).toBeVisible();
+        await expect.poll(() => fault.met).toBe(1);
+        if (act === holdAnswer) await expect.poll(accepted).toEqual(inOrder(sent));
+        await end(tab);
+        gateway.release();
+
+        tab = await context.newPage();
+        await readingForm(tab, job).open();
+        await expectSent(job);
+      });
+
+    await test.step('when its answer has come and is not on the device yet', async () => {
+      const other = await besideThePortal();
+      await tab.bringToFront();
+      const form = await enter(unheard);
+      const fault = gateway.fault({ match: sending, act: holdAnswer });
+      gateway.requests.splice(0);
+      await form.send.click();
+      await expect.poll(() => fault.met).toBe(1);
+      await expect.poll(accepted).toEqual(inOrder(sent));
+      const unblock = await blockQueue(other);
+      gateway.release();
+      await expect.poll(() => gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200]);
+      await end(tab);
+      await unblock();
+
+      tab = other;
+      await readingForm(tab, unheard).open();
+      await expectSent(unheard);
+    });
+  });

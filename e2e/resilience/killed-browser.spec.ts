@@ -1,0 +1,107 @@
+import { acceptedReadings, inOrder } from './accepted.ts';
+import { killableBrowser } from './drafts/killable-browser.ts';
+import { fillIn, said } from './enter.ts';
+import { type Act, holdAnswer, refuse } from './proxy/acts.ts';
+import { sending, sendingOf } from './proxy/fault-proxy.ts';
+import { queueOnDevice } from './queue-on-device.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+const entry = { texts: ['31,415', '27,182'], comment: 'Kurz vor dem Stromausfall', isPhotographed: true };
+
+/** Counts the changes of a page after which it has a form for a reading. */
+function noteForms(): void {
+  Reflect.set(window, 'formsSeen', 0);
+  const buttons = () => [...document.querySelectorAll('main button')];
+  new MutationObserver(() => {
+    const isForm = buttons().some(({ textContent }) => textContent === 'Ablesung senden');
+    if (isForm) Reflect.set(window, 'formsSeen', Reflect.get(window, 'formsSeen') + 1);
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** An answer of the backend, given at once and handed on when the test lets it go. */
+function heldBack() {
+  const released = Promise.withResolvers<void>();
+  const act: Act = async exchange => {
+    const answer = await exchange.askBackend();
+    await released.promise;
+    await exchange.answer(answer);
+  };
+  return { act, letGo: () => released.resolve() };
+}
+
+test('a browser that is killed while it sends sends everything when it is started again, and shows no form meanwhile', async ({
+  gateway,
+  attacker,
+}) => {
+  // Two browsers, one after the other, take their time on a busy machine.
+  test.setTimeout(120_000);
+  const browser = await killableBrowser();
+  const [handled, unhandled = handled] = attacker.double;
+  const accepted = () => acceptedReadings(attacker.username);
+  try {
+    const page = await browser.start();
+    await signInToForm(page, attacker, handled, { origin: gateway.origin });
+    const form = readingForm(page, handled, gateway.origin);
+    const fault = gateway.fault({ match: sending, act: holdAnswer });
+
+    const first = await test.step('the backend has handled its reading, and its answer is lost', async () => {
+      const reading = await fillIn(page, { job: handled, ...entry });
+      await form.send.click();
+      await expect(page.getByText(said.sending)).toBeVisible();
+      await expect.poll(() => fault.met).toBe(1);
+      await expect.poll(accepted).toEqual([reading]);
+      return reading;
+    });
+    const second = await test.step('another, with a photo too, comes after it', async () => {
+      await readingForm(page, unhandled, gateway.origin).choose();
+      const reading = await fillIn(page, { job: unhandled, ...entry });
+      await form.send.click();
+      await expect.poll(async () => (await queueOnDevice(page)).files).toBe(2);
+      return reading;
+    });
+    await browser.kill();
+    gateway.release();
+    expect(await accepted()).toEqual([first]);
+
+    const [reading, listing] = [heldBack(), heldBack()];
+    const lists = { method: 'GET', path: /^\/api\/pro\/job$/ };
+    const later =
+      await test.step('started again, a tab or the worker sends it, and another tab asks for its jobs before', async () => {
+        const underWay = gateway.fault({ match: sendingOf(unhandled), act: reading.act });
+        const other = await browser.start();
+        await other.goto(gateway.origin);
+        await expect.poll(() => underWay.met).toBe(1);
+        const asked = gateway.fault({ match: lists, act: listing.act });
+        const page = await other.context().newPage();
+        await page.addInitScript(noteForms);
+        await readingForm(page, unhandled, gateway.origin).open();
+        await expect(page.getByText(/^(Gespeichert – wird gesendet|Ablesung wird gesendet)/)).toBeVisible();
+        await expect.poll(() => asked.met).toBe(1);
+        return page;
+      });
+    await test.step('from its confirmation to the list that says it the page has no form: not beside an old list either', async () => {
+      const sentUnseen = later.getByText('Die Ablesung ist gesendet');
+      reading.letGo();
+      await expect(sentUnseen).toBeVisible();
+      const outage = gateway.fault({ match: lists, times: Number.POSITIVE_INFINITY, act: refuse });
+      listing.letGo();
+      await expect.poll(() => outage.met).toBeGreaterThan(0);
+      await expect(sentUnseen).toBeVisible();
+      outage.lift();
+      const { correct } = readingForm(later, unhandled, gateway.origin);
+      // The page asks again by itself as well, and takes the button away when that is quicker.
+      const isAskedAgain = later.getByRole('button', { name: 'Neu laden' }).click();
+      await Promise.any([isAskedAgain, expect(correct).toBeVisible()]);
+      await expect(correct).toBeVisible();
+      expect(await later.evaluate(() => Reflect.get(window, 'formsSeen'))).toBe(0);
+    });
+
+    await test.step('both are there, once', async () => {
+      await expect.poll(() => queueOnDevice(later)).toEqual({ items: [], files: 0 });
+      expect(await accepted()).toEqual(inOrder([first, second]));
+    });
+  } finally {
+    await browser.remove();
+  }
+});

@@ -1,0 +1,70 @@
+import type { Buffer } from 'node:buffer';
+import { expect, type Page } from '@playwright/test';
+import { kept } from '../support/page/device.ts';
+import { expectHome, expectJob, leadTo } from '../support/page/screens.ts';
+import type { AttackedJob, Attacker } from './attackers.ts';
+import { addPhoto } from './drafts/draft-form.ts';
+
+interface SignInOptions {
+  /** Where the page does not know the portal's origin yet. */
+  readonly origin?: string;
+  /** Whether the device keeps the login. */
+  readonly isKept?: boolean;
+}
+
+/** Logs the page in by the account's link, which is on the device by the time the portal is there, where that `isKept`. */
+export async function signIn(
+  page: Page,
+  { link }: Attacker,
+  { origin = '', isKept = true }: SignInOptions = {},
+): Promise<void> {
+  await page.goto(`${origin}/m/${link}`);
+  await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+  if (isKept) expect(await kept(page, 'sessions')).toBeDefined();
+}
+
+/** The form of a job, as a reader finds it. */
+export function readingForm(page: Page, job: AttackedJob, origin = '') {
+  const values = page.getByRole('textbox', { name: /^Zählerstand / });
+  return {
+    async open(): Promise<void> {
+      await page.goto(`${origin}/ablesung/${job.id}`);
+      await expectJob(page, job.meterNumber);
+    },
+    /** Goes on to the job from a page that is open, as a link would, which needs no connection. */
+    async choose(): Promise<void> {
+      await page.bringToFront();
+      await leadTo(page, `/ablesung/${job.id}`);
+      await expectJob(page, job.meterNumber);
+    },
+    /** Fills in a value for each rate, in their order and as text, e.g. `1234,500`. */
+    async fill(...texts: readonly string[]): Promise<void> {
+      for (const [index, text] of texts.entries()) await values.nth(index).fill(text);
+    },
+    async addPhoto(picture: Buffer): Promise<void> {
+      await addPhoto(page, page.getByRole('button', { name: 'Foto hinzufügen' }).first(), picture);
+    },
+    values,
+    comment: page.getByRole('textbox', { name: 'Kommentar' }),
+    photos: page.getByRole('button', { name: /^Foto \d vergrößern$/ }),
+    send: page.getByRole('button', { name: 'Ablesung senden' }),
+    /** Of a job that is done. */
+    correct: page.getByRole('button', { name: 'Ablesung korrigieren' }),
+    messages: page.getByRole('region', { name: 'Meldungen' }),
+  };
+}
+
+/** Logs the page in, and leads it to the form of a job without loading the portal a second time. */
+export async function signInToForm(
+  page: Page,
+  attacker: Attacker,
+  job: AttackedJob,
+  options: SignInOptions = {},
+) {
+  await signIn(page, attacker, options);
+  // The login leads there by itself, and would take a page that was opened meanwhile away again.
+  await expectHome(page);
+  const form = readingForm(page, job, options.origin);
+  await form.choose();
+  return form;
+}

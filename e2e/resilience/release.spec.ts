@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import {
+  imprint,
+  isMarked,
+  lookForUpdate,
+  mark,
+  untilUpdateWaits,
+  updateDialog,
+} from '../specs/shell/updates/update-dialog.ts';
+import { expectHome, expectReading, follow, leadTo } from '../support/page/screens.ts';
+import { setsOnDevice, workerStates } from '../support/page/service-worker.ts';
+import { acceptedReadings, inOrder } from './accepted.ts';
+import { backgroundOf, queueWithoutServer, signInForOffline, untilAnotherWaits } from './background.ts';
+import { said } from './enter.ts';
+import { holdAnswer } from './proxy/acts.ts';
+import { sending, sendingOf } from './proxy/fault-proxy.ts';
+import { queueOnDevice } from './queue-on-device.ts';
+import { readingForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+// The whole portal comes to the device three times.
+test.describe.configure({ timeout: 180_000 });
+test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
+
+const activate = (page: Page) => updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+
+test('versions that take over while a tab or the worker sends wait for it, and files that are gone meanwhile are not missed: each reading is there once', async ({
+  page,
+  context,
+  gateway,
+  site,
+  attacker,
+}) => {
+  const background = await backgroundOf(context, gateway.origin);
+  const jobs = attacker.single.slice(0, 3);
+  const [, , shown = attacker.single[0]] = jobs;
+  await signInForOffline(page, attacker);
+  const { entered, comeBack } = await queueWithoutServer(page, gateway, jobs);
+  const accepted = () => acceptedReadings(attacker.username);
+  const nothing = { items: [], files: 0 };
+  let second = site.firstSet;
+
+  await test.step('the files of its version are gone from the server while the device is offline: every page opens', async () => {
+    await site.releases.release('mf-reading', { 'send.correct': 'Ablesung berichtigen' });
+    second = await site.releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+    await site.releases.withdraw(site.firstSet);
+    await page.goto('/');
+    await expectHome(page);
+    for (const address of ['/ablesung/neu', '/ausgang']) {
+      await leadTo(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await leadTo(page, '/ablesung');
+    await expectReading(page);
+    await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+    await readingForm(page, shown).open();
+  });
+
+  const other = await context.newPage();
+  await test.step('a version that takes over in the middle of a flush waits for it in the tab that sends', async () => {
+    // The one that the page shows; which of them comes first is not said.
+    const held = gateway.fault({ match: sendingOf(shown), act: holdAnswer });
+    await mark(page);
+    // Each page that finds something waiting wakes the worker, which gives it a head start, and would send in its place.
+    await background.stop();
+    comeBack();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => held.met).toBe(1);
+    await other.goto('/');
+    await expectHome(other);
+    await untilUpdateWaits(other);
+    await expect(updateDialog(other)).toBeVisible();
+    await expect(updateDialog(page)).toBeHidden();
+    await activate(other);
+    await expect(imprint(other, 'Impressum zwei')).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+    await expect(updateDialog(page)).toBeHidden();
+    await expect(page.getByText(said.sending).first()).toBeVisible();
+    await follow(other, 'Ablesung');
+    await expectReading(other);
+
+    gateway.release();
+    await expect.poll(accepted).toEqual(inOrder(entered));
+    await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ablesung berichtigen' })).toBeVisible();
+    await expect.poll(() => queueOnDevice(page)).toEqual(nothing);
+    expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
+  });
+
+  await test.step('then only the new one is on the device, and nothing more is asked for', async () => {
+    await expect.poll(() => setsOnDevice(page)).toEqual([second.id]);
+    await mark(page);
+    await lookForUpdate(page);
+    await expect(updateDialog(page)).toBeHidden();
+    expect(await isMarked(page)).toBe(true);
+    expect(await workerStates(page)).toEqual({ active: 'activated' });
+    await page.close();
+  });
+
+  await test.step('a version that is to take over while the worker sends without a page does so afterwards', async () => {
+    const next = attacker.single.slice(3, 6);
+    const queued = await queueWithoutServer(other, gateway, next, { isWarned: true });
+    await other.close();
+    const held = gateway.fault({ match: sending, after: 1, act: holdAnswer });
+    queued.comeBack();
+    await background.wake();
+    await expect.poll(() => held.met).toBe(1);
+    const later = await context.newPage();
+    await later.goto('/');
+    await untilAnotherWaits(later);
+    const third = await site.releases.release('shell', { 'footer.imprint': 'Impressum drei' });
+    await untilUpdateWaits(later);
+    await activate(later);
+    gateway.release();
+
+    await expect(imprint(later, 'Impressum drei')).toBeVisible();
+    const all = inOrder([...entered, ...queued.entered]);
+    await expect.poll(accepted).toEqual(all);
+    await expect.poll(() => queueOnDevice(later)).toEqual(nothing);
+    await expect.poll(() => setsOnDevice(later)).toEqual([third.id]);
+    expect(await accepted()).toEqual(all);
+  });
+});

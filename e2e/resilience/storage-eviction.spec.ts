@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../specs/accessibility/violations.ts';
+import { openComment } from '../support/page/comment.ts';
+import { expectLogin } from '../support/page/screens.ts';
+import { enterQueue, fillIn } from './enter.ts';
+import { refuse } from './proxy/acts.ts';
+import { everything } from './proxy/fault-proxy.ts';
+import { readingForm, signIn, signInToForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Der Browser hat Eingaben gelöscht' });
+
+/** What lies beside the database says of what lies in it. */
+function remembered(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('zw-device') ?? '{}').unsent);
+}
+
+/** What a browser does when storage gets scarce, while no page of the portal is open. */
+async function dropDatabase(page: Page, origin: string): Promise<void> {
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}
+
+/** Until the page has looked whether anything was dropped: it notes what it finds. */
+async function looked(page: Page): Promise<void> {
+  await expect.poll(() => remembered(page)).toEqual({ items: {}, named: [], drafts: 0 });
+  await page.waitForLoadState('networkidle');
+}
+
+test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
+
+test('readings that the browser has dropped are named at each start until that was read, and nothing else', async ({
+  page,
+  context,
+  gateway,
+  attacker,
+}) => {
+  test.slow();
+  const [first, second, third = first] = attacker.single;
+  await signInToForm(page, attacker, first);
+  await context.setOffline(true);
+  await enterQueue(page, attacker, 2);
+  const form = readingForm(page, third);
+  await form.choose();
+  await fillIn(page, { job: third, texts: ['5,000'] });
+  await openComment(page);
+  await expect
+    .poll(() => remembered(page))
+    .toEqual({
+      items: { 'job-reading': 2 },
+      named: [first, second].map(job => ({ kind: 'job-reading', name: job?.meterNumber })),
+      drafts: 1,
+    });
+  // DevTools lets go of a page that leaves before it is gone: it is online for a moment, and sends what waits.
+  const noServer = gateway.fault({ match: everything, times: Infinity, act: refuse });
+  await dropDatabase(page, gateway.origin);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  noServer.lift();
+
+  await test.step('they are named at each start until that was read', async () => {
+    await page.goto('/');
+    await expectLogin(page);
+    await expect(warning(page)).toContainText('2 Ablesungen, die vielleicht noch nicht gesendet waren');
+    await expect(warning(page).getByRole('listitem')).toHaveText([
+      `Zähler ${first.meterNumber}`,
+      `Zähler ${second?.meterNumber}`,
+    ]);
+    await expect(warning(page)).toContainText('was in 1 Formular begonnen');
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await warning(page).getByRole('button', { name: 'Verstanden' }).click();
+    await expect(warning(page)).toHaveCount(0);
+    await signIn(page, attacker);
+    await looked(page);
+    await expect(warning(page)).toHaveCount(0);
+  });
+
+  await test.step('a browser that has dropped nothing that was waiting says nothing', async () => {
+    await dropDatabase(page, gateway.origin);
+    await page.goto('/');
+    await expectLogin(page);
+    await looked(page);
+    await expect(warning(page)).toHaveCount(0);
+  });
+});

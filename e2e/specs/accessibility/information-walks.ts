@@ -1,0 +1,48 @@
+import { leadTo } from '#e2e/support/page/screens.ts';
+import type { Walk } from './walk.ts';
+
+/** What the portal says about itself. */
+export const informationWalks: readonly Walk[] = [
+  {
+    name: 'what the portal says about itself',
+    account: 'kunde',
+    address: '/help',
+    screens: [
+      {
+        name: 'help with what was searched',
+        async reach(page) {
+          await page.getByRole('searchbox', { name: 'In der Hilfe suchen' }).fill('tarif');
+          return page.getByRole('search').getByRole('link', { name: 'Zwei Tarife' });
+        },
+      },
+      {
+        name: 'introduction',
+        async reach(page) {
+          await leadTo(page, '/introduction');
+          return page.getByRole('heading', { level: 1, name: 'So funktioniert das Portal' });
+        },
+      },
+      {
+        name: 'imprint',
+        async reach(page) {
+          await leadTo(page, '/imprint');
+          return page.getByRole('heading', { level: 1, name: 'Impressum' });
+        },
+      },
+      {
+        name: 'privacy',
+        async reach(page) {
+          await leadTo(page, '/privacy');
+          return page.getByRole('heading', { level: 1, name: 'Datenschutz' });
+        },
+      },
+      {
+        name: 'accessibility statement',
+        async reach(page) {
+          await leadTo(page, '/accessibility');
+          return page.getByRole('heading', { level: 1, name: 'Erklärung zur Barrierefreiheit' });
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { withFeatures } from '#e2e/support/page/application.ts';
+import { keep, kept } from '#e2e/support/page/device.ts';
+import { breakFiles, holdFiles, refused } from '#e2e/support/page/faults.ts';
+import { logIn } from '#e2e/support/page/login.ts';
+import { moduleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
+import { expectHome, leadTo } from '#e2e/support/page/screens.ts';
+import { expect } from '#e2e/support/page/test.ts';
+import { openUserMenu } from '#e2e/support/page/user-menu.ts';
+import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
+import { answerProbes } from '../shell/connectivity/answered-probes.ts';
+import type { Walk } from './walk.ts';
+
+const { first, second } = sessionAccounts;
+const refusedLogin = /^error: Failed to load resource: .* 401 .*\/auth\/token/;
+const failedLoad = /^error: Failed to load resource/;
+
+async function tryToLogIn(page: Page) {
+  await page.getByRole('textbox', { name: 'Benutzername' }).fill('niemand');
+  await page.getByLabel('Passwort', { exact: true }).fill('stimmt nicht');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  const failure = page.getByRole('alert').getByText('Anmeldung fehlgeschlagen');
+  await expect(failure).toBeVisible();
+  return failure;
+}
+
+/** What people see on their way into the portal, and where it fails. */
+export const loginWalks: readonly Walk[] = [
+  {
+    name: 'no account is logged in',
+    address: '/',
+    async prepare(page, watch) {
+      watch.announce(refusedLogin, failedLoad);
+      await withFeatures(page, { publicStatusPageEnabled: true });
+    },
+    screens: [
+      { name: 'login', reach: async page => page.getByRole('textbox', { name: 'Benutzername' }) },
+      { name: 'login with wrong credentials', reach: tryToLogIn },
+      {
+        name: 'status',
+        async reach(page) {
+          await leadTo(page, '/status');
+          return page.getByText('Der Server ist erreichbar und arbeitet.');
+        },
+      },
+      {
+        name: 'network that wants a login',
+        async reach(page) {
+          const probes = await answerProbes(page);
+          probes.answer = route =>
+            route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel</p>' });
+          await page.goto('/');
+          return page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' });
+        },
+      },
+      {
+        name: 'failed start',
+        hasHeader: false,
+        async reach(page) {
+          // What an earlier visit has kept would do for a start.
+          await keep(page, 'application', undefined);
+          await breakFiles(page, /\/api\/public\/application$/, refused);
+          await page.goto('/');
+          const failure = { level: 1, name: 'Portal gerade nicht erreichbar' };
+          return page.getByRole('heading', failure);
+        },
+      },
+    ],
+  },
+  {
+    name: 'reading without login is offered',
+    address: '/',
+    prepare: async (_page, watch) => watch.announce(refusedLogin),
+    screens: [
+      {
+        name: 'help after failed logins',
+        async reach(page) {
+          await tryToLogIn(page);
+          await page.getByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }).click();
+          return page.getByRole('dialog', { name: 'Anmeldung fehlgeschlagen' });
+        },
+      },
+      {
+        name: 'login with a second tab',
+        async reach(page) {
+          await page.getByRole('tab', { name: 'Ohne Zugangsdaten' }).click();
+          return page.getByRole('link', { name: 'Ohne Anmeldung ablesen' });
+        },
+      },
+      {
+        name: 'link that opens nothing',
+        async reach(page) {
+          await page.goto('/m/niemand-kennt-diesen-zugang');
+          return page.getByRole('dialog', { name: 'Zugang ungültig oder abgelaufen' });
+        },
+      },
+      {
+        name: 'link being checked',
+        async reach(page) {
+          await holdFiles(page, /\/auth\/token$/);
+          await page.goto(`/m/${first.link}`);
+          return page.getByRole('status').getByText('Anmeldung wird geprüft…');
+        },
+      },
+    ],
+  },
+  {
+    name: 'several accounts',
+    address: '/',
+    screens: [
+      {
+        name: 'user menu with several accounts',
+        async reach(page) {
+          await logIn(page, first.username);
+          await expectHome(page);
+          await page.goto(`/m/${second.link}`);
+          await expectHome(page);
+          await openUserMenu(page);
+          return page.getByRole('button', { name: `Zu ${first.name} wechseln` });
+        },
+      },
+      {
+        name: 'accounts',
+        async reach(page) {
+          await leadTo(page, '/zugaenge');
+          return page.getByRole('main').getByRole('listitem').nth(1);
+        },
+      },
+      {
+        name: 'start page of all accounts',
+        async reach(page) {
+          await leadTo(page, '/');
+          await page.getByRole('radio', { name: 'Alle Zugänge (2)' }).check();
+          return page.getByRole('region', { name: 'Zugänge', exact: true });
+        },
+      },
+      {
+        name: 'jobs of all accounts',
+        async reach(page) {
+          await leadTo(page, '/ablesung');
+          return page.getByRole('heading', { level: 2, name: `${first.name} Offen` });
+        },
+      },
+      {
+        name: 'job of one of several accounts',
+        async reach(page) {
+          await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
+          return page.getByText(`Zugang: ${first.name}`, { exact: true });
+        },
+      },
+    ],
+  },
+  {
+    name: 'a module fails, and one account may be logged in',
+    account: 'kunde',
+    address: '/ablesung',
+    async prepare(page, watch) {
+      watch.announce(failedLoad, /^error: \[mf-reading\] unreachable/);
+      await withFeatures(page, { multipleAccountsLoginEnabled: false });
+      await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+    },
+    screens: [
+      { name: 'module failure', reach: async page => moduleFailure(page) },
+      {
+        name: 'new version',
+        async reach(page) {
+          // Until the page has asked whether there is a new version, and there was none.
+          await page.waitForLoadState('networkidle');
+          await page.route('**/release-set.json', async route => {
+            const response = await route.fetch();
+            await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
+          });
+          await tryAgain(page);
+          return page.getByRole('dialog', { name: 'Neue Version aktivieren' });
+        },
+      },
+      {
+        name: 'question before another account takes the place',
+        async reach(page) {
+          const isOneAccount = { content: { features: { multipleAccountsLoginEnabled: false } } };
+          await expect.poll(() => kept(page, 'application')).toMatchObject(isOneAccount);
+          await page.goto(`/m/${second.link}`);
+          return page.getByRole('dialog', { name: 'Zugang wechseln?' });
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { leadTo } from '#e2e/support/page/screens.ts';
+import type { Walk } from './walk.ts';
+
+const street = 'Donaudampfschifffahrtsgesellschaftskapitänsstraße';
+const longer: Readonly<Record<string, (value: string) => string>> = {
+  street: () => street,
+  houseNumber: () => '123 a',
+  city: () => 'Hellschen-Heringsand-Unterschaar',
+  meterNumber: value => `1ESY1160000012345678${value.slice(-3)}`,
+  lastname: () => 'Müller-Lüdenscheidt-Wolkensteinhausen',
+};
+
+/** Whoever reads the jobs gets them with the longest words that there are in the country. */
+async function lengthenJobs(page: Page): Promise<void> {
+  await page.route(/\/jobs?(\?|$)/, async route => {
+    const response = await route.fetch();
+    const jobs = JSON.parse(await response.text(), (key, value) =>
+      typeof value === 'string' ? (longer[key]?.(value) ?? value) : value,
+    );
+    await route.fulfill({ response, json: jobs });
+  });
+}
+
+/** What people see whose street, name and meter number have no place to break at. */
+export const longWordsWalks: readonly Walk[] = [
+  {
+    name: 'long words',
+    account: 'kunde',
+    address: '/',
+    prepare: lengthenJobs,
+    screens: [
+      { name: 'home', reach: async page => page.getByRole('main').getByText(street).first() },
+      {
+        name: 'list',
+        async reach(page) {
+          await leadTo(page, '/ablesung');
+          return page.getByRole('main').getByText(street).first();
+        },
+      },
+      {
+        name: 'open job',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-100131');
+          return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678207' });
+        },
+      },
+      {
+        name: 'done job',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-100139');
+          return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678096' });
+        },
+      },
+      {
+        name: 'many readings as one list',
+        async reach(page) {
+          await leadTo(page, '/ablesung/liste');
+          return page.getByRole('main').getByText(street).first();
+        },
+      },
+      {
+        name: 'evaluation',
+        async reach(page) {
+          await leadTo(page, '/auswertung/LT-100139');
+          return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678096' });
+        },
+      },
+    ],
+  },
+];

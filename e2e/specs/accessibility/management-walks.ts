@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { leadTo } from '#e2e/support/page/screens.ts';
+import type { Walk } from './walk.ts';
+
+/** A dialog behind a button. It looks the same wherever there is room, so it is looked at where there is little. */
+const dialog = (name: string, button: string, title: string | RegExp) => ({
+  name,
+  onlyOn: 'phone' as const,
+  async reach(page: Page) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    return page.getByRole('dialog', { name: title });
+  },
+});
+
+/** What property managers see of accesses and meters. */
+export const managementWalks: readonly Walk[] = [
+  {
+    name: 'management',
+    account: 'verwaltung',
+    address: '/management',
+    screens: [
+      {
+        name: 'accesses, and beside them the meters',
+        async reach(page) {
+          await page
+            .getByRole('link', { name: /Lindenhof 1/ })
+            .first()
+            .waitFor();
+          // Also where there is no room beside them, after a desktop.
+          await leadTo(page, `${new URL(page.url()).pathname}?view=accesses`);
+          return page.getByRole('heading', { level: 1, name: 'Verwaltung' });
+        },
+      },
+      {
+        name: 'meters, one of them chosen',
+        async reach(page) {
+          // Where there is room, they are there in any case.
+          await leadTo(page, `${new URL(page.url()).pathname}?view=meters`);
+          const meter = page.getByRole('checkbox', { name: /8ZRI9920000037/ });
+          await meter.check();
+          return page.getByText('1 ausgewählt');
+        },
+      },
+      dialog('sharing it', 'Zähler teilen', 'Zähler teilen'),
+      dialog('adding it to an access', 'Zu Zugang hinzufügen', '1 Zähler hinzufügen'),
+      dialog('an access for each house', 'Ein Zugang je Haus', 'Ein Zugang je Haus'),
+      {
+        name: 'one access',
+        async reach(page) {
+          await leadTo(page, new URL(page.url()).pathname);
+          await page.getByRole('link', { name: /Ralf Petersen/ }).click();
+          return page.getByRole('heading', { level: 1, name: /Ralf Petersen/ });
+        },
+      },
+      dialog('other credentials', 'Neue Zugangsdaten', 'Neue Zugangsdaten erstellen?'),
+      dialog('changing it', 'Bearbeiten', 'Zugang bearbeiten'),
+      dialog('deleting it', 'Zugang löschen', /löschen\?$/),
+      {
+        name: 'who has read what, and a meter chosen',
+        async reach(page) {
+          const readings = page.getByRole('button', { name: 'Ablesungen anzeigen' });
+          if (await readings.isVisible()) await readings.click();
+          await page.getByRole('checkbox', { name: /8ZRI9920000037/ }).check();
+          return page.getByText('1 ausgewählt');
+        },
+      },
+      dialog('handing it over', 'Übergeben', '1 Zähler übergeben'),
+      dialog('taking it out', 'Aus Zugang entfernen', '1 Zähler entfernen?'),
+    ],
+  },
+];

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { kept } from '#e2e/support/page/device.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { communicationWalks } from './communication-walks.ts';
+import { evaluationWalks } from './evaluation-walks.ts';
+import { informationWalks } from './information-walks.ts';
+import { outOfLargeText, outOfScreen } from './large-text.ts';
+import { loginWalks } from './login-walks.ts';
+import { longWordsWalks } from './long-words-walks.ts';
+import { managementWalks } from './management-walks.ts';
+import { portalWalks } from './portal-walks.ts';
+import { readingWalks } from './reading-walks.ts';
+import { colourViolations, violations } from './violations.ts';
+import type { Screen } from './walk.ts';
+import { wizardWalks } from './wizard-walks.ts';
+
+const desktop = { name: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false };
+/** The smallest screen that the portal promises to serve. */
+const phone = { name: 'phone with high contrast', viewport: { width: 320, height: 640 }, highContrast: true };
+
+test('a barrier is found', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="de"><title>Probe</title><title>Probe</title><main><h1>Probe</h1>
+    <button type="button"></button><p id="a" style="color: #777; background: #888">Kaum zu lesen</p>
+    <p id="a" style="color: #5a5a5a; background: #fff">Etwas blass</p></main><p>Neben allem</p></html>`);
+  const barriers = await violations(page);
+  const rules = barriers.map(barrier => barrier.split(':')[0]);
+  const colours = ['color-contrast', 'color-contrast-enhanced'];
+  expect(new Set(rules)).toEqual(
+    new Set([
+      ...colours,
+      'button-name',
+      'region',
+      'element-permitted-occurrences',
+      'no-dup-id',
+      'text-content',
+    ]),
+  );
+  const ofColours = await colourViolations(page);
+  expect(ofColours.map(barrier => barrier.split(':')[0]).toSorted()).toEqual(colours);
+});
+
+for (const { name, account, address, prepare, screens } of [
+  ...loginWalks,
+  ...wizardWalks,
+  ...portalWalks,
+  ...readingWalks,
+  ...evaluationWalks,
+  ...managementWalks,
+  ...informationWalks,
+  ...communicationWalks,
+  ...longWordsWalks,
+])
+  test.describe(name, () => {
+    test.use({ account });
+
+    test('no screen has a barrier that axe knows, on a desktop and on a phone with high contrast, in light and dark', async ({
+      page,
+      watch,
+    }) => {
+      // A screen takes two seconds of a machine that does nothing else.
+      test.setTimeout(60_000 + screens.length * 10_000);
+      await prepare?.(page, watch);
+      await page.goto(address);
+      for (const screen of screens)
+        await test.step(screen.name, async () => {
+          const devices = screen.onlyOn === 'phone' ? [phone] : [desktop, phone];
+          await take(page, devices[0] ?? phone, screen);
+          const shown = await screen.reach(page);
+          for (const device of devices) {
+            await take(page, device, screen);
+            await expect(shown).toBeVisible();
+            await expectNoBarrier(page, `${screen.name}, ${device.name}`);
+          }
+          expect.soft(await outOfLargeText(page), `${screen.name}, twice as large text`).toEqual([]);
+          // What lies above the page has been looked at.
+          await page.keyboard.press('Escape');
+        });
+    });
+  });
+
+async function expectNoBarrier(page: Page, screen: string) {
+  expect.soft(await outOfScreen(page), `${screen}: scrolls sideways`).toEqual([]);
+  expect.soft(await violations(page), `${screen}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await colourViolations(page), `${screen}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const contrastButton = (page: Page) =>
+  page.getByRole('button', { name: 'Hoher Kontrast', includeHidden: true });
+
+/** Gives the page the size and the contrast of a device, which what is open above it outlives. */
+async function take(page: Page, { viewport, highContrast }: typeof desktop, { hasHeader }: Screen) {
+  await page.setViewportSize(viewport);
+  const button = contrastButton(page);
+  if (hasHeader !== false && (await button.getAttribute('aria-pressed')) !== String(highContrast)) {
+    // A pointer does not reach it where a dialog is open.
+    await button.dispatchEvent('click');
+    await expect(button).toHaveAttribute('aria-pressed', String(highContrast));
+    await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast } });
+  }
+  // What depends on the size is told of it with the next frame.
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

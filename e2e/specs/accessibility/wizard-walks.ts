@@ -1,0 +1,88 @@
+import { withoutLoginAllowed } from '#e2e/support/page/application.ts';
+import { fillContact, goOn, stepHeading } from '../unknown-reading/without-login/wizard.ts';
+import type { Walk } from './walk.ts';
+
+const token = '**/auth/token-unknown-readings';
+const failedLoad = /^error: Failed to load resource/;
+
+/** What a visitor without a login sees on the way to their reading, and where that fails. */
+export const wizardWalks: readonly Walk[] = [
+  {
+    name: 'reading without login',
+    address: '/ablesung-ohne-zugang',
+    async prepare(_page, watch) {
+      watch.announce(failedLoad);
+    },
+    screens: [
+      {
+        name: 'meter',
+        async reach(page) {
+          await page.getByRole('textbox', { name: 'Zählernummer' }).fill('1EMH0012345678');
+          return page.getByRole('radio', { name: 'Eintarifzähler' });
+        },
+      },
+      {
+        name: 'readings of a meter whose rates can be chosen',
+        async reach(page) {
+          await page.getByRole('radio', { name: 'Zweirichtungszähler' }).check();
+          await goOn(page);
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('12345678');
+          return page.getByText(/^Bitte geben Sie höchstens 6 Stellen/);
+        },
+      },
+      {
+        name: 'contact',
+        async reach(page) {
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('12345');
+          await page.getByRole('textbox', { name: 'Zählerstand Einspeisung (2.8.0)' }).fill('6');
+          await goOn(page);
+          await page.getByRole('textbox', { name: 'PLZ' }).fill('123');
+          await page.getByRole('textbox', { name: 'Vorname' }).focus();
+          return page.getByText('Bitte 5 Ziffern');
+        },
+      },
+      {
+        name: 'summary that could not be sent',
+        async reach(page) {
+          await fillContact(page);
+          await goOn(page);
+          await page.route('**/api/unknown-readings/results', route => route.abort(), { times: 1 });
+          await page.getByRole('checkbox').check();
+          await page.getByRole('button', { name: 'Absenden' }).click();
+          return page.getByRole('main').getByText(/^Ihre Eingaben sind noch da/);
+        },
+      },
+      {
+        name: 'done',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Erneut senden' }).click();
+          return stepHeading(page, 'Fertig');
+        },
+      },
+    ],
+  },
+  {
+    name: 'reading without login fails',
+    address: '/',
+    prepare: async (_page, watch) => watch.announce(failedLoad),
+    screens: [
+      {
+        name: 'capture not possible',
+        async reach(page) {
+          await page.route(token, route => route.fulfill({ status: 503, body: '' }));
+          await page.goto('/ablesung-ohne-zugang');
+          return stepHeading(page, 'Die Zählerstandserfassung ist momentan nicht möglich');
+        },
+      },
+      {
+        name: 'feature not available',
+        async reach(page) {
+          await page.unrouteAll();
+          await withoutLoginAllowed(page, false);
+          await page.goto('/ablesung-ohne-zugang');
+          return page.getByText('Diese Funktion ist nicht verfügbar.');
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { chromium, type Page } from '@playwright/test';
+import { optimizingBrowser } from '#e2e/support/page/launch-options.ts';
+import { test as base, expect } from '#e2e/support/page/test.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import type { Print } from '../../../../packages/ui/src/camera/testing/photograph.ts';
+import { cameraVideo } from './camera-video.ts';
+
+interface Camera {
+  /** The video that it plays. */
+  readonly file: string;
+  /**
+   * What it sees when it is switched on the next time; at first a card without a code. A path such as `/m/abc` stands
+   * for a link to it on the portal under test.
+   */
+  shows(text: string, print?: Print): Promise<void>;
+}
+
+/** A test in a browser of its own, whose camera sees what the test wants. */
+export const test = base.extend<{ readonly camera: Camera }>({
+  camera: async ({ browserName: _ }, use, testInfo) => {
+    const file = testInfo.outputPath('camera.y4m');
+    const shows = (text: string, print?: Print) =>
+      writeFile(file, cameraVideo(text.startsWith('/') ? runningPortal().origin + text : text, print));
+    await shows('', { width: 0.001 });
+    await use({ file, shows });
+    await rm(file, { force: true });
+  },
+  context: async ({ camera, baseURL, locale, viewport }, use) => {
+    const browser = await chromium.launch({
+      ...optimizingBrowser,
+      args: [
+        ...optimizingBrowser.args,
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${camera.file}`,
+      ],
+    });
+    const options = { ...(baseURL !== undefined && { baseURL }), ...(locale !== undefined && { locale }) };
+    const permissions = ['camera'];
+    await use(await browser.newContext({ ...options, viewport, permissions, reducedMotion: 'reduce' }));
+    await browser.close();
+  },
+});
+
+/** Opens the dialog that scans, on a page with the login. */
+export async function openScanner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'QR-Code scannen' }).click();
+  await expect(scanner(page)).toBeVisible();
+}
+
+/** Closes it, and the camera with it. */
+export async function closeScanner(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(scanner(page)).toHaveCount(0);
+}
+
+/** The dialog that scans. */
+export function scanner(page: Page) {
+  return page.getByRole('dialog', { name: 'QR-Code scannen' });
+}
+
+export { expect };

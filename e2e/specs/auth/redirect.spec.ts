@@ -1,0 +1,59 @@
+import { withFeatures } from '#e2e/support/page/application.ts';
+import { logIn } from '#e2e/support/page/login.ts';
+import { expectHome, expectJob, expectReading, leadTo } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { logOut } from '#e2e/support/page/user-menu.ts';
+import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
+import { leapToLogin } from './leap-to-login.ts';
+
+const { first, third } = sessionAccounts;
+
+test('where a login leads to, and that nothing leads out of the portal', async ({ page, baseURL }) => {
+  test.slow();
+  await withFeatures(page, { redirectToJobsScreenOnLoginEnabled: true, preselectJobIfSingleEnabled: true });
+  await page.clock.install();
+
+  await test.step('a login leads to the jobs, and nowhere that its address names', async () => {
+    await page.goto('/?redirect=https://example.org&next=//example.org');
+    await logIn(page, first.username);
+    await expectReading(page);
+    await expect(page).toHaveURL(`${baseURL}/ablesung`);
+  });
+
+  for (const trick of ['//example.org/ablesung', '/\\example.org', '/ablesung/..%2F..%2F%2Fexample.org'])
+    await test.step(trick, async () => {
+      await page.goto(`${baseURL}${trick}`);
+      await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+      expect.soft(new URL(page.url()).origin, trick).toBe(baseURL);
+    });
+
+  await test.step('a later visit leads to the page that was asked for', async () => {
+    await page.goto('/');
+    await expectHome(page);
+  });
+
+  await test.step('a link leads to the jobs too', async () => {
+    await page.goto(`/m/${first.link}`);
+    await expectReading(page);
+    await expect(page.getByText(`Sie sind jetzt als ${first.name} angemeldet.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/ablesung$/);
+    await logOut(page);
+    await leapToLogin(page);
+  });
+
+  await test.step('a single job is opened right after the login', async () => {
+    await logIn(page, third.username);
+    await expectJob(page, sessionJobs.third.meterNumber);
+    await expect(page).toHaveURL(new RegExp(`/ablesung/${sessionJobs.third.id}$`));
+    await logOut(page);
+    await leapToLogin(page);
+  });
+
+  await test.step('the address of a job stays what it is', async () => {
+    const formBefore = await page.getByRole('textbox', { name: 'Benutzername' }).elementHandle();
+    await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
+    await expect.poll(() => formBefore?.evaluate(field => field.isConnected)).toBe(false);
+    await logIn(page, first.username);
+    await expectJob(page, sessionJobs.first.meterNumber);
+  });
+});

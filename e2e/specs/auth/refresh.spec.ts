@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { kept } from '#e2e/support/page/device.ts';
+import { logIn } from '#e2e/support/page/login.ts';
+import { expectHome, expectLogin } from '#e2e/support/page/screens.ts';
+import { watchShellParts } from '#e2e/support/page/shell-parts.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { dropTokenAnswers, tokenRequests } from '#e2e/support/page/token-requests.ts';
+import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { sessionAccounts } from '#e2e/support/server/session-accounts.ts';
+
+const { first } = sessionAccounts;
+
+/** The start page with all its parts: nothing is on its way any more that a leap of the clock would make late. */
+async function expectWholeHome(page: Page): Promise<void> {
+  await expectHome(page);
+  await expect(page.getByRole('region', { name: 'Ablesung' })).toBeVisible();
+}
+
+/** Leaps with the clock of a page, until the login on its device is another one. */
+async function renewedBy(page: Page, leap: string): Promise<void> {
+  const before = await kept(page, 'sessions');
+  await page.clock.fastForward(leap);
+  // A reload before the new token is on the device would ask for another one.
+  await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
+}
+
+test('a login that is renewed for a day, on a device whose clock is three hours ahead', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow();
+  watch.announce(/^error: Failed to load resource: net::ERR_/);
+  // The clock is one for all tabs of a context.
+  await context.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  const untilShellIsWhole = watchShellParts(page);
+  await page.goto('/');
+  await logIn(page, first.username);
+  await expectWholeHome(page);
+  const requests = tokenRequests(context);
+
+  await test.step('about a minute before the token expires, and not before', async () => {
+    await untilShellIsWhole();
+    await page.clock.fastForward('13:45');
+    await page.reload();
+    await expectWholeHome(page);
+    await untilShellIsWhole();
+    expect(requests).toHaveLength(0);
+    await renewedBy(page, '00:30');
+    expect(requests).toHaveLength(1);
+  });
+
+  await test.step('in one of two tabs, and both go on', async () => {
+    const other = await context.newPage();
+    const untilOtherIsWhole = watchShellParts(other);
+    await other.goto('/');
+    await expectWholeHome(other);
+    await untilOtherIsWhole();
+    await renewedBy(page, '14:05');
+    for (const tab of [page, other]) {
+      const jobs = tab.waitForResponse('**/api/pro/job');
+      await tab.reload();
+      expect((await jobs).status()).toBe(200);
+      await expectWholeHome(tab);
+    }
+    expect(requests).toHaveLength(2);
+    await other.close();
+  });
+
+  await test.step('although an answer is lost after the server has renewed the token', async () => {
+    const deliverAgain = await dropTokenAnswers(page);
+    const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/auth/token'));
+    await untilShellIsWhole();
+    await page.clock.fastForward('14:05');
+    await lost;
+    await expect.poll(() => requests.length).toBe(3);
+    await deliverAgain();
+    await renewedBy(page, '00:31');
+    const [spent, again] = [requests[2], requests[3]].map(request => request?.postDataJSON().token);
+    expect(again).toBe(spent);
+  });
+
+  await test.step('after an outage of five hours', async () => {
+    const before = await kept(page, 'sessions');
+    await page.route('**/*', route => route.abort('internetdisconnected'));
+    await page.clock.fastForward('05:00:00');
+    await expect.poll(() => requests.length).toBeGreaterThan(4);
+    await page.unroute('**/*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
+  });
+
+  await test.step('and after a night of sleep', async () => {
+    await renewedBy(page, '09:00:00');
+    await page.reload();
+    await expectWholeHome(page);
+  });
+});
+
+test('a password that the utility resets ends the session at the next call', async ({ page, watch }) => {
+  test.slow();
+  watch.announce(/^error: Failed to load resource: .* 401 .*\/api\/pro\//, /^error: .* 401 .*\/auth\/token/);
+  const { dataDirectory } = runningPortal();
+  const username = `gesperrt-${Date.now()}`;
+  const password = await runBackendCommand(
+    dataDirectory,
+    ...['account', 'create', '--username', username, '--name', 'Gesperrt'],
+  );
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Benutzername' }).fill(username);
+  await page.getByLabel('Passwort', { exact: true }).fill(password.trim());
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expectHome(page);
+  await runBackendCommand(dataDirectory, 'account', 'reset-password', '--username', username);
+  await page.reload();
+  await expect(page.getByText('Sitzung beendet')).toBeVisible();
+  await expectLogin(page);
+});

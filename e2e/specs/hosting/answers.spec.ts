@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import path from 'node:path';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { expect } from '#e2e/support/page/test.ts';
+import { test } from '#e2e/support/page/worker-test.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
+
+const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+async function present(): Promise<ReleaseSet> {
+  return JSON.parse(await readFile(path.join(runningPortal().site, 'release-set.json'), 'utf8'));
+}
+
+/** Headers that say when and how an answer came, and not how it is to be treated. */
+const ofTheMoment =
+  /^(accept-ranges|connection|content-length|date|etag|keep-alive|server|transfer-encoding|vary)$/;
+
+function treatment({ status, headers }: Response) {
+  const entries = [...headers].filter(([name]) => !ofTheMoment.test(name));
+  // nginx has the older name of the same type.
+  const named = entries.map(([name, value]) => [name, value.replace('application/java', 'text/java')]);
+  return [status, Object.fromEntries(named)];
+}
+
+test('pages and the worker are answered as the backend answers them', async ({ sharedNginx }) => {
+  const pages = [
+    '/',
+    '/ablesung',
+    '/ablesung/',
+    '/ablesung/1/2?account=3',
+    '/unbekannt/seite',
+    '/index.html',
+  ];
+  const links = ['/m', '/m/TOKEN', '//m/TOKEN', '/m/.TOKEN', '/m/TOKEN.js', '/m/a/../b%2F%3D%3D'];
+  for (const address of [...pages, ...links, '/service-worker.js']) {
+    const [ours, theirs] = (await Promise.all(
+      [sharedNginx.origin, runningPortal().origin].map(host =>
+        fetch(host + address, { headers: { accept }, redirect: 'manual' }),
+      ),
+    )) as [Response, Response];
+    expect([address, ...treatment(ours)]).toEqual([address, ...treatment(theirs)]);
+    expect(await ours.text()).toBe(await theirs.text());
+  }
+});
+
+test('what the set is made of is kept for a year, compressed as it was published', async ({
+  sharedNginx,
+}) => {
+  const { shell } = await present();
+  const file = shell.files.find(({ path: name }) => name.endsWith('.js'));
+  const address = `${shell.base}${file?.path}`;
+  for (const [encoding, expected] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { headers } = await fetch(sharedNginx.origin + address, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(headers.get('content-encoding')).toBe(expected);
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+  const { headers } = await fetch(sharedNginx.origin, { headers: { accept, 'accept-encoding': 'br' } });
+  expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual(['br', 'no-cache']);
+});
+
+test('what is missing is a 404 and no page, and hidden files are not there', async ({ sharedNginx }) => {
+  const { shell, id } = await present();
+  const missing = [
+    '/shell',
+    '/shell/',
+    `${shell.base}gone.js`,
+    '/modules/mf-auth/',
+    '/history/none/index.html',
+  ];
+  const hidden = ['/.portal/record/00000001.json', '/shell/.x', '/%2eportal/', `/history/${id}/.x`];
+  for (const address of [...missing, ...hidden]) {
+    const answer = await fetch(sharedNginx.origin + address, { headers: { accept } });
+    expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-cache']);
+    expect(await answer.text()).not.toContain('<script');
+  }
+  // A browser that would make a service worker of a file of a module.
+  const asWorker = { headers: { accept: '*/*', 'service-worker': 'script' } };
+  const inFolder = `${shell.base}${shell.initial.find(file => file.endsWith('.js'))}`;
+  for (const [address, status] of [
+    [inFolder, 404],
+    ['/service-worker.js', 200],
+  ] as const)
+    expect([address, (await fetch(sharedNginx.origin + address, asWorker)).status]).toEqual([
+      address,
+      status,
+    ]);
+  for (const [address, accepted] of [
+    ['/logo.svg', 'image/*'],
+    ['/logo.svg', '*/*'],
+    ['/ablesung', 'application/json'],
+  ] as const)
+    expect((await fetch(sharedNginx.origin + address, { headers: { accept: accepted } })).status).toBe(404);
+  expect((await fetch(`${sharedNginx.origin}/ablesung`)).status).toBe(200);
+});
+
+test('the API is the backend, which knows the visitor and https', async ({ sharedNginx }) => {
+  const answer = await fetch(`${sharedNginx.origin}/api/nothing`, { headers: { accept } });
+  expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
+  const { headers } = await fetch(`${sharedNginx.origin}/api/public/application`);
+  // Each header once: none of nginx's own beside it.
+  expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+  expect(headers.get('strict-transport-security')).toBeNull();
+  const year = 'max-age=31536000';
+  for (const address of ['/', '/ablesung', '/api/public/application'])
+    expect([address, await hsts(sharedNginx.secureOrigin + address)]).toEqual([address, year]);
+});
+
+async function hsts(address: string): Promise<string | undefined> {
+  const [answer] = await once(request(address, { rejectUnauthorized: false }).end(), 'response');
+  answer.resume();
+  return answer.headers['strict-transport-security'];
+}
+
+test('the token of a link is in no log and in no referrer, however it is malformed', async ({
+  sharedNginx,
+}) => {
+  const secret = 'GEHEIM';
+  const long = secret + 'x'.repeat(8 * 1024);
+  const tokens = [secret, `a/${secret}`, `${secret}%zz`, `${secret}%00`, `${secret} x`, long, long.repeat(3)];
+  for (const origin of [sharedNginx.origin, sharedNginx.plainOrigin])
+    for (const path of tokens.flatMap(token => [`/m/${token}`, `//m/${token}`, `/%6d/${token}`]))
+      expect(await sendRaw(origin, path)).toMatch(/^HTTP\/1\.1 (200|301|400|414) /);
+  expect((await fetch(`${sharedNginx.origin}/m/${secret}`)).headers.get('referrer-policy')).toBe(
+    'no-referrer',
+  );
+  await fetch(`${sharedNginx.origin}/ablesung`);
+  await expect.poll(sharedNginx.logs).toContain('GET /ablesung');
+  expect(await sharedNginx.logs()).toContain('"GET /m/"');
+  expect(await sharedNginx.logs()).not.toMatch(/GEHEIM|xxxx/);
+});
+
+/** Sends an address byte for byte. */
+async function sendRaw(origin: string, address: string): Promise<string> {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', chunk => {
+    answer += chunk;
+  });
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return answer;
+}

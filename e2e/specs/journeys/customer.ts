@@ -1,0 +1,226 @@
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { Visitor } from '#e2e/support/engines/visitor.ts';
+import { passwordOf } from '#e2e/support/page/login.ts';
+import { checkout } from '#e2e/support/server/backend-process.ts';
+import { type EngineName, engineAccount } from '#e2e/support/server/engine-accounts.ts';
+import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
+import { exportedAnonymousReadings } from '../unknown-reading/exported-unknown-readings.ts';
+import { person } from '../unknown-reading/without-login/wizard.ts';
+import { exportedReadings } from './exported-readings.ts';
+
+const send = 'Ablesung senden';
+const correct = 'Ablesung korrigieren';
+const menu = 'Benutzermenü';
+const register = /^Zählerstand/;
+/** Any picture that a browser can decode is a photo. */
+const photo = path.join(checkout, 'docs/images/phone.png');
+
+/**
+ * Everything that people do with the portal, in one session of an engine, as far as `steps` say: each is seen on the
+ * page, and at the end what was sent at the utility, once. A visitor is a tab of the same browser.
+ */
+export async function journeys(
+  name: EngineName,
+  { front, releases }: Pick<OwnPortal, 'front' | 'releases'>,
+  visit: () => Promise<Visitor>,
+  step: (title: string, task: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const account = engineAccount(name);
+  const visitor = await visit();
+
+  await step('logs in with a password', async () => {
+    await visitor.goto('/');
+    await visitor.type('Benutzername', account.username);
+    const password = await visitor.until('The password field', () =>
+      visitor.page.find(`document.querySelector('input[type=password]')`),
+    );
+    await visitor.page.type(password, passwordOf(account.username));
+    await visitor.click('button', 'Anmelden');
+    await visitor.element('button', menu);
+  });
+
+  await step('reads with a photo, which a reload gives back, and sends it once', async () => {
+    await visitor.follow('Ablesung', '/ablesung');
+    await visitor.follow(new RegExp(account.power.meterNumber), `/ablesung/${account.power.id}`);
+    await visitor.type(register, '1234');
+    await visitor.choose(photo);
+    await visitor.element('button', 'Foto 1 vergrößern');
+    await visitor.until('Everything on the device', async () => (await draftFiles(visitor)) === 1);
+    await visitor.page.reload();
+    await visitor.element('button', 'Foto 1 vergrößern');
+    await visitor.hasValue(register, '1234');
+    await visitor.click('button', send);
+    await visitor.element('button', correct);
+    await visitor.sees('Senden erfolgreich');
+  });
+
+  await step('corrects it', async () => {
+    await visitor.click('button', correct);
+    await visitor.hasValue(register, '1234');
+    await visitor.type(register, '1235');
+    await visitor.click('button', send);
+    await visitor.element('button', correct);
+  });
+
+  await step('reads without a connection, opens the portal anew, and it is sent on return', async () => {
+    await visitor.until('The portal on the device', () =>
+      visitor.page.evaluate('navigator.serviceWorker.controller?.state').then(state => state === 'activated'),
+    );
+    await front.goDown();
+    await visitor.goto(`/ablesung/${account.gas.id}`);
+    await visitor.type(register, '77');
+    await visitor.click('button', send);
+    await visitor.sees('Gespeichert – wird gesendet, sobald Sie online sind');
+    await visitor.page.reload();
+    await visitor.sees('Gespeichert – wird gesendet, sobald Sie online sind');
+    await front.comeUp();
+    await visitor.page.evaluate('dispatchEvent(new Event("online"))');
+    await visitor.element('button', correct);
+  });
+
+  await step('what one tab enters, the other has, and what it sends is sent once', async () => {
+    await visitor.goto(`/ablesung/${account.water.id}`);
+    await visitor.element('textbox', register);
+    const other = await visit();
+    await other.goto(`/ablesung/${account.water.id}`);
+    await other.type(register, '280');
+    await visitor.hasValue(register, '280');
+    await other.click('button', send);
+    await other.element('button', correct);
+    await visitor.element('button', correct);
+    await other.page.close();
+  });
+
+  await step(
+    'sends although another page holds the device, with a warning that nothing is kept',
+    async () => {
+      const other = await visit();
+      await other.goto('/help');
+      await other.page.evaluate(holdReadings);
+      await visitor.goto(`/ablesung/${account.water.id}`);
+      await visitor.click('button', correct);
+      await visitor.type(register, '281');
+      await visitor.sees('Dieser Browser kann zurzeit nichts speichern');
+      await visitor.click('button', send);
+      await visitor.element('button', correct);
+      await other.page.close();
+    },
+  );
+
+  await step('sees the evaluation with its charts', async () => {
+    await visitor.goto(`/auswertung/${account.water.id}`);
+    await visitor.sees('20.11.');
+    await visitor.until(
+      'A chart that is drawn',
+      async () => (await visitor.page.evaluate(drawnCharts)) === true,
+    );
+  });
+
+  await step('takes a table of meters away, and shares them', async () => {
+    await visitor.goto('/management');
+    await visitor.element('checkbox', 'Alle auswählen');
+    await visitor.page.evaluate(watchFiles);
+    await visitor.click('button', /Excel exportieren/);
+    const file = await visitor.until('A spreadsheet', () => visitor.page.evaluate('window.savedFiles[0]'));
+    expect(file).toMatchObject({ type: expect.stringContaining('spreadsheet'), start: 'PK' });
+    await visitor.click('checkbox', 'Alle auswählen');
+    await visitor.click('button', 'Zähler teilen');
+    await visitor.click('button', 'Zugang erstellen');
+    await visitor.element('img', /^QR-Code/);
+    await visitor.click('button', /^Passwort kopieren/);
+    await visitor.click('button', 'Fertig');
+  });
+
+  await step('activates a new version', async () => {
+    await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+    // Once: in WebKit it is a request of the page, which asks nothing as long as it loads.
+    await visitor.page.evaluate(
+      'navigator.serviceWorker.getRegistration().then(found => found.update()).then(() => 1)',
+    );
+    await visitor.click('button', 'Jetzt aktivieren');
+    await visitor.element('link', 'Impressum zwei');
+  });
+
+  await step('logs out, and in by a link', async () => {
+    await visitor.click('button', menu);
+    await visitor.click('button', 'Abmelden');
+    await visitor.element('textbox', 'Benutzername');
+    await visitor.goto(`/m/${account.link}`);
+    await visitor.element('button', menu);
+    expect(await visitor.page.evaluate('location.pathname')).not.toContain('/m/');
+  });
+
+  await step('reads without login, with a photo', async () => {
+    await visitor.goto('/ablesung-ohne-zugang');
+    await visitor.type('Zählernummer', account.unlisted);
+    await visitor.click('button', 'Weiter');
+    await visitor.type(register, '4711,123');
+    await visitor.choose(photo);
+    await visitor.element('button', 'Foto 1 vergrößern');
+    await visitor.click('button', 'Weiter');
+    for (const [field, text] of Object.entries(person)) await visitor.type(field, text);
+    await visitor.click('button', 'Weiter');
+    await visitor.click('checkbox', /./);
+    await visitor.click('button', 'Absenden');
+    await visitor.element('heading', 'Fertig');
+  });
+
+  await step('has sent each of them once', async () => {
+    const { power, gas, water, unlisted } = account;
+    const sent = await exportedReadings(power.id, gas.id, water.id);
+    const of = ({ id }: { id: string }) =>
+      sent
+        .filter(({ jobId }) => jobId === id)
+        .map(({ value, current, images = '' }) => [value, current, images.split(' ').filter(Boolean).length]);
+    expect(of(power)).toEqual([
+      ['1234', 'false', 1],
+      ['1235', 'true', 1],
+    ]);
+    expect(of(gas)).toEqual([['77', 'true', 0]]);
+    expect(of(water)).toEqual([
+      ['280', 'false', 0],
+      ['281', 'true', 0],
+    ]);
+    expect(await exportedAnonymousReadings(unlisted)).toMatchObject([{ value: '4711.123' }]);
+  });
+}
+
+/** How many photos of drafts lie on the device. */
+const draftFiles = ({ page }: Visitor) =>
+  page.evaluate(`new Promise(resolve => {
+    const opening = indexedDB.open('zw-outbox');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('draftFiles').objectStore('draftFiles').count();
+      counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
+    };
+  })`);
+
+/** Writes into the database of readings until the page is gone, as one that was suspended in the middle of it. */
+const holdReadings = `new Promise(resolve => {
+  const opening = indexedDB.open('zw-outbox');
+  opening.onsuccess = () => {
+    const { objectStoreNames } = opening.result;
+    const store = opening.result.transaction(objectStoreNames, 'readwrite').objectStore('sent');
+    const goOn = () => { store.count().onsuccess = goOn; resolve(true); };
+    goOn();
+  };
+})`;
+
+/** Whether a canvas of the page has something on it. */
+const drawnCharts = `[...document.querySelectorAll('canvas')].some(canvas => {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return new Set(new Uint32Array(data.buffer)).size > 3;
+})`;
+
+/** Notes which files the page gives out from now on: their type, and how they begin. */
+const watchFiles = `(() => {
+  window.savedFiles = [];
+  const give = URL.createObjectURL;
+  URL.createObjectURL = file => {
+    if (!/javascript/.test(file.type))
+      file.slice(0, 2).text().then(start => window.savedFiles.push({ type: file.type, start }));
+    return give(file);
+  };
+  return true;
+})()`;

@@ -1,0 +1,53 @@
+import { startChromium } from '#e2e/support/engines/chromium.ts';
+import type { Engine } from '#e2e/support/engines/engine.ts';
+import { startFirefox } from '#e2e/support/engines/firefox.ts';
+import { Visitor } from '#e2e/support/engines/visitor.ts';
+import { startWebkit } from '#e2e/support/engines/webkit.ts';
+import { test as base } from '#e2e/support/page/worker-test.ts';
+import { type EngineName, engineNames } from '#e2e/support/server/engine-accounts.ts';
+import { type OwnPortal, withOwnPortal } from '#e2e/support/server/own-portal.ts';
+import { journeys } from './customer.ts';
+
+const start: Record<EngineName, () => Promise<Engine>> = {
+  chromium: startChromium,
+  firefox: () => startFirefox({ isPrivate: false }),
+  'firefox-private': () => startFirefox({ isPrivate: true }),
+  webkit: startWebkit,
+};
+
+interface Fixtures {
+  readonly portal: OwnPortal;
+  /** Engines that were started; they are closed, even where a test was given up. */
+  readonly engines: Engine[];
+}
+
+const test = base.extend<Fixtures>({
+  portal: ({ ownBackend }, use) => withOwnPortal(ownBackend, use),
+  async engines({ browserName: _ }, use) {
+    const started: Engine[] = [];
+    await use(started);
+    await Promise.all(started.map(engine => engine.close()));
+  },
+});
+
+for (const name of engineNames)
+  test(`everything that a customer does, in ${name}`, async ({ portal, engines }, testInfo) => {
+    test.setTimeout(300_000);
+    const engine = await start[name]();
+    engines.push(engine);
+    const visitors: Visitor[] = [];
+    const visit = async () => {
+      const visitor = await Visitor.in(engine, portal.front.origin);
+      visitors.push(visitor);
+      return visitor;
+    };
+    try {
+      await journeys(name, portal, visit, test.step);
+    } catch (error) {
+      for (const { page } of visitors) {
+        const body = await page.screenshot().catch(() => undefined);
+        if (body) await testInfo.attach('page', { body, contentType: 'image/png' });
+      }
+      throw error;
+    }
+  });

@@ -1,0 +1,19 @@
+import { parse } from 'csv-parse/sync';
+import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
+
+/** One line of the export, by column. */
+export type ExportedReading = Readonly<Record<string, string>>;
+
+/** Today as the utility writes it. */
+export function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+}
+
+/** What the utility gets of these jobs when it exports the readings since today as CSV. */
+export async function exportedReadings(...jobIds: readonly string[]): Promise<readonly ExportedReading[]> {
+  const { dataDirectory } = runningPortal();
+  const csv = await runBackendCommand(dataDirectory, 'export', '--since', today(), '--format', 'csv');
+  const lines: ExportedReading[] = parse(csv, { columns: true });
+  return lines.filter(({ jobId = '' }) => jobIds.includes(jobId));
+}

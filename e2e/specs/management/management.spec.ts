@@ -1,0 +1,103 @@
+import { expectAloneOnPaper } from '#e2e/support/page/on-paper.ts';
+import { expectHome, follow } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
+import { mailsTo } from '#e2e/support/server/received-mails.ts';
+import { violations } from '../accessibility/violations.ts';
+import { showToCamera } from './shown-to-camera.ts';
+
+const manager = 'reise-verwaltung';
+const { twoRates, water } = metersOf(manager);
+const access = 'Hausmeister Teststraße 7';
+const address = 'hausmeister@mail.example';
+
+test.use({ account: manager });
+
+test('a manager gives a caretaker his house: the code is scanned, a meter is read, the manager sees it', async ({
+  page,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const code: { picture: Buffer } = { picture: Buffer.alloc(0) };
+
+  await test.step('nothing of it is fetched before its screen is opened', async () => {
+    await page.goto('/ablesung');
+    await expect(page.getByRole('link', { name: water })).toBeVisible();
+    expect(asked.filter(path => /MeterTable|Share\.|Houses/.test(path))).toEqual([]);
+  });
+
+  await test.step('all meters of the table are chosen by keyboard, and shared', async () => {
+    await follow(page, 'Verwaltung');
+    await expect(page).toHaveURL(/\/management\/account\/[^/]+$/);
+    await expect(page.getByText('Noch kein Zugang erstellt')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('2 ausgewählt')).toBeVisible();
+    await page.getByRole('button', { name: 'Zähler teilen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zähler teilen' });
+    await expect(dialog.getByRole('textbox', { name: 'Name des Zugangs' })).toHaveValue(
+      `Ablesung ${twoRates} u. a.`,
+    );
+    await dialog.getByRole('textbox', { name: 'Name des Zugangs' }).fill(access);
+    await dialog.getByRole('button', { name: 'Zugang erstellen' }).click();
+  });
+
+  const shown = page.getByRole('dialog', { name: 'Zugang erstellt' });
+  await test.step('its login is shown once, and does not close before it is secured', async () => {
+    const qr = shown.getByRole('img', { name: `QR-Code für ${access}` });
+    await expect(qr).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    code.picture = await qr.screenshot();
+    await expect(shown.getByRole('button', { name: 'Fertig' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: /nicht gesichert – trotzdem schließen/ });
+    await question.getByText('Zurück zu den Zugangsdaten').click();
+  });
+
+  await test.step('its card stands alone on paper', async () => {
+    await shown.getByRole('button', { name: 'Drucken' }).click();
+    await expectAloneOnPaper(page, page.getByRole('article').getByRole('heading', { name: access }));
+  });
+
+  await test.step('it is mailed once, to whom it is for', async () => {
+    await shown.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(`Karl Kurz <${address}>`);
+    await shown.getByRole('button', { name: 'E-Mail senden' }).click();
+    await expect(shown.getByText('E-Mail versandt')).toBeVisible();
+    const mails = await mailsTo(address);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('/m/');
+    await shown.getByRole('button', { name: 'Fertig' }).click();
+  });
+
+  const device = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    // What the test's own device has is its own.
+    storageState: { cookies: [], origins: [] },
+  });
+  const caretaker = await device.newPage();
+  await test.step('the caretaker scans the code from the screen and reads a meter', async () => {
+    await showToCamera(caretaker, code.picture);
+    await caretaker.goto('/');
+    await caretaker.getByRole('button', { name: 'QR-Code scannen' }).click();
+    await expectHome(caretaker);
+    // A page that is loaded anew: the login leads to the start page, and would take one that was opened meanwhile away.
+    await caretaker.goto(`/ablesung/${manager}-wasser`);
+    await caretaker.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('12');
+    await caretaker.getByRole('button', { name: 'Ablesung senden' }).click();
+    await expect(caretaker.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+  });
+
+  await test.step('the manager sees how far the house is', async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name: access })).toContainText('1 von 2 Zählern erledigt');
+    watch.tolerate(/^warning: The resource .* was preloaded/);
+  });
+  await device.close();
+});

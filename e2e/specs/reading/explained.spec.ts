@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test';
+import { openComment } from '#e2e/support/page/comment.ts';
+import { expectStillPage, watchLayoutShifts } from '#e2e/support/page/layout-shifts.ts';
+import { expectJob, leadTo } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { exportedReadings } from '../journeys/exported-readings.ts';
+
+// Each step has jobs of its own: docs/guide/demo.md says what they show.
+test.use({ account: 'varianten' });
+
+const reading = (page: Page, rate: string) => page.getByRole('textbox', { name: `Zählerstand ${rate}` });
+const explain = (page: Page) => page.getByRole('button', { name: 'Erklären' });
+
+test('readings that are explained, put right or sent as they are, and the way to the next meter', async ({
+  page,
+}) => {
+  test.slow();
+  const send = page.getByRole('button', { name: 'Ablesung senden' });
+  const correct = page.getByRole('button', { name: 'Ablesung korrigieren' });
+  const doubt = page.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
+  const messages = page.getByRole('region', { name: 'Meldungen' });
+  await page.goto('/ablesung/LT-400105');
+
+  for (const [device, viewport] of [
+    ['phone', { width: 390, height: 844 }],
+    ['the narrowest screen', { width: 320, height: 640 }],
+  ] as const)
+    await test.step(`a warning moves nothing, ${device}`, async () => {
+      const warning = page.getByText(/^Über dem erwarteten Höchstwert von 450/);
+      await page.setViewportSize(viewport);
+      await reading(page, 'Verbrauch (1.0.0)').fill('');
+      await expect(warning).toHaveCount(0);
+      await expect(explain(page)).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await reading(page, 'Verbrauch (1.0.0)').fill('999,000');
+      await watchLayoutShifts(page);
+      await expect(warning).toBeVisible();
+      await expect(explain(page)).toBeVisible();
+      await expectStillPage(page, Number.MIN_VALUE);
+    });
+
+  await test.step('day and comment keep no room for nothing, and what is said of them moves nothing', async () => {
+    const widths = [390, 320, 1280];
+    const resizeTo = (width: number) => page.setViewportSize({ width, height: 844 });
+    const day = page.getByRole('textbox', { name: 'Ablesedatum' });
+    const comment = page.getByRole('textbox', { name: 'Kommentar' });
+    const add = page.getByRole('button', { name: 'Kommentar hinzufügen' });
+    await leadTo(page, '/ablesung/LT-400121');
+    await expectJob(page, '1ESY4002166299');
+    for (const width of widths) {
+      await resizeTo(width);
+      const [hint, below] = [await page.getByText(/^Möglich: /).boundingBox(), await add.boundingBox()];
+      expect((below?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0), `${width} px`).toBeLessThan(24);
+    }
+    await openComment(page);
+    const stillPageAfter = async (leave: () => Promise<void>, message: Locator) => {
+      await expect(message).toBeHidden();
+      await watchLayoutShifts(page);
+      await leave();
+      await expect(message).toBeVisible();
+      await expectStillPage(page, Number.MIN_VALUE);
+    };
+    for (const width of widths) {
+      await resizeTo(width);
+      await day.fill('1.1.20');
+      await stillPageAfter(() => day.blur(), page.getByText(/ist möglich\. Das Datum ist jetzt heute\.$/));
+      await comment.fill('Nur');
+      await stillPageAfter(() => comment.blur(), page.getByText(/^Der Kommentar ist sehr kurz/));
+      await comment.fill('');
+    }
+    await leadTo(page, '/ablesung/LT-400105');
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await test.step('what is tapped below the field is hit, and the explanation opens after that', async () => {
+    await reading(page, 'Verbrauch (1.0.0)').fill('460,000');
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Foto hinzufügen' }).click({ delay: 200 });
+    await chosen;
+    await expect(explain(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText(/wären etwa 361\sm³ bis 450\sm³ zu erwarten\.$/)).toBeVisible();
+  });
+
+  await test.step('rates that were swapped are told before sending, and swapped with one tap', async () => {
+    await leadTo(page, '/ablesung/LT-400110');
+    await reading(page, 'Verbrauch HT (1.8.1)').fill('11300');
+    await reading(page, 'Verbrauch NT (1.8.2)').fill('26700');
+    await send.click();
+    await doubt.getByRole('button', { name: 'Werte tauschen' }).click();
+    await expect(doubt).toBeHidden();
+    await expect(reading(page, 'Verbrauch HT (1.8.1)')).toHaveValue('26700');
+    await expect(reading(page, 'Verbrauch NT (1.8.2)')).toHaveValue('11300');
+    await expect(explain(page)).toHaveCount(0);
+  });
+
+  await test.step('a comma that slipped is put right with one tap, and can be sent without a question', async () => {
+    await leadTo(page, '/ablesung/LT-400103');
+    await reading(page, 'Verbrauch (1.8.0)').fill('126410');
+    await reading(page, 'Verbrauch (1.8.0)').press('Enter');
+    await expect(explain(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('button', { name: /^12\.641\skWh übernehmen$/ }).click();
+    await expect(reading(page, 'Verbrauch (1.8.0)')).toBeFocused();
+    await expect(reading(page, 'Verbrauch (1.8.0)')).toHaveValue('12641');
+    await send.click();
+    await expect(correct).toBeVisible();
+    await expect(messages).toContainText('Senden erfolgreich');
+  });
+
+  await test.step('what is unusual, and may well be right, is explained beside the field and sent without a question', async () => {
+    // It would lie over what the keyboard leaves.
+    await messages.getByRole('button', { name: /^Meldung schließen/ }).click();
+    await expect(messages).toBeEmpty();
+    await leadTo(page, '/ablesung/LT-400117');
+    await expectJob(page, '8SEN4001734623');
+    // What the keyboard of a phone leaves, with the field right above the bar.
+    await page.setViewportSize({ width: 390, height: 470 });
+    await reading(page, 'Verbrauch (1.0.0)').focus();
+    const toBar = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        const message = document.getElementById(`${activeElement?.id}-message`);
+        const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect().top ?? 0;
+        const endOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? Number.NaN;
+        return { field: bar - endOf(activeElement), message: bar - endOf(message) };
+      });
+    const { field } = await toBar();
+    await page.evaluate(by => scrollBy(0, 4 - by), field);
+    expect((await toBar()).field).toBeCloseTo(4, 0);
+    await page.keyboard.type('490,000');
+    await expect(page.getByText('Ungewöhnlich für dieses Zählwerk')).toBeVisible();
+    expect((await toBar()).message).toBeGreaterThanOrEqual(0);
+    await expect(reading(page, 'Verbrauch (1.0.0)')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reading(page, 'Verbrauch (1.0.0)').press('Enter');
+    await expect(page.getByText(/wären etwa 361\sm³ bis 481\sm³ zu erwarten\.$/)).toBeVisible();
+    await explain(page).click();
+    await expect(page.getByText(/zu erwarten\.$/)).toBeHidden();
+    await send.click();
+    await expect(correct).toBeVisible();
+  });
+
+  await test.step('a maximum demand is not held against earlier ones', async () => {
+    await leadTo(page, '/ablesung/LT-400127');
+    await reading(page, 'Höchste Leistung (1.6.0)').fill('20');
+    await reading(page, 'Höchste Leistung (1.6.0)').press('Enter');
+    await expect(reading(page, 'Höchste Leistung (1.6.0)')).not.toHaveAccessibleDescription(
+      /Ungewöhnlich|Niedriger/,
+    );
+    await expect(explain(page)).toHaveCount(0);
+    await reading(page, 'Höchste Leistung (1.6.0)').fill('');
+  });
+
+  await test.step('a register that rolled over is sent as it is, with what the reader chose as the comment', async () => {
+    await leadTo(page, '/ablesung/LT-400108');
+    await reading(page, 'Verbrauch (1.8.0)').fill('1250');
+    await send.click();
+    const cause = doubt.getByRole('listitem').filter({ hasText: 'wieder bei null angekommen' }).last();
+    await cause.getByRole('button', { name: 'Im Kommentar vermerken' }).click();
+    await doubt.getByRole('button', { name: 'Trotzdem senden' }).click();
+    await expect(correct).toBeVisible();
+  });
+
+  await test.step('after sending, one tap leads to the next open meter of the house', async () => {
+    await leadTo(page, '/ablesung/LT-400120');
+    await reading(page, 'Verbrauch (1.8.0)').fill('12650,5');
+    await send.click();
+    await expect(correct).toBeVisible();
+    await page.getByRole('link', { name: /^Nächster Zähler hier: / }).click();
+    await expect(page).toHaveURL(/\/ablesung\/LT-400121$/);
+    await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toBeFocused();
+  });
+
+  const sent = await exportedReadings('LT-400103', 'LT-400108');
+  expect(sent.map(({ value, comment }) => [value, comment])).toEqual([
+    ['12641.0', ''],
+    ['1250', 'Das Zählwerk ist übergelaufen und zählt wieder ab null.'],
+  ]);
+});

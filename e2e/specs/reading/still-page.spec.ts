@@ -1,0 +1,55 @@
+import { holdFiles } from '#e2e/support/page/faults.ts';
+import {
+  expectStillPage,
+  watchLayoutShifts,
+  watchLayoutShiftsOfNextPages,
+} from '#e2e/support/page/layout-shifts.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+
+test.use({ account: 'varianten' });
+
+// What is seen may move by this much at most (Web Vitals' CLS).
+const allowed = 0.02;
+
+test('an open and a done job keep still while they are loaded, on a phone and a desktop', async ({
+  page,
+}) => {
+  test.slow();
+  const details = page.getByRole('heading', { name: 'Angaben zum Auftrag' });
+  // Other tests send readings of this account: the list that the device has must be the one that is loaded.
+  await page.goto('/ablesung/LT-400102');
+  await expect(details).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await watchLayoutShiftsOfNextPages(page);
+  for (const [device, viewport] of [
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1280, height: 800 }],
+  ] as const)
+    for (const [state, job] of [
+      ['open', 'LT-400102'],
+      ['done', 'LT-400128'],
+    ] as const)
+      await test.step(`${state} job, ${device}`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto(`/ablesung/${job}`);
+        await expect(details).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectStillPage(page, allowed);
+      });
+
+  await test.step('menus of the header that come late move nothing', async () => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const held = await holdFiles(page, /\/SignedIn\.\w+\.js/);
+      await page.goto('/ablesung/LT-400102', { waitUntil: 'commit' });
+      await expect(details).toBeVisible();
+      await watchLayoutShifts(page);
+      await held.release();
+      await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+      await expectStillPage(page, Number.MIN_VALUE);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { expectModuleFailure, expectPageFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
+import { changing, serveModules, without } from '#e2e/support/page/release-set.ts';
+import { expectHome, follow, leadTo } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+
+test.use({ account: 'kunde' });
+
+const unfit = {
+  incompatible: changing('mf-reading', module => ({ ...module, requires: { contract: '^99.0.0' } })),
+  'invalid-manifest': changing('mf-reading', ({ entry: _, ...module }) => module),
+};
+
+test('of an unfit module its places say so, not a byte of it is loaded, and the rest works; one that is not in the set has no places', async ({
+  page,
+  watch,
+}) => {
+  const requested: string[] = [];
+  page.on('request', request => requested.push(new URL(request.url()).pathname));
+
+  for (const [code, edit] of Object.entries(unfit))
+    await test.step(code, async () => {
+      watch.announce(new RegExp(`^error: \\[mf-reading\\] ${code}`));
+      await serveModules(page, edit);
+      requested.splice(0);
+      // A page without the preloads of this module's own address.
+      await page.goto('/');
+      await expectHome(page);
+      await expectModuleFailure(page, 'mf-reading', code);
+      await follow(page, 'Ablesung');
+      await expectPageFailure(page, 'mf-reading', code);
+      expect(requested.filter(path => path.startsWith('/modules/mf-reading/'))).toEqual([]);
+
+      // Nothing can mend it but another release: the next try loads the page anew, which says the same.
+      await tryAgain(page);
+      await expectModuleFailure(page, 'mf-reading', code);
+      await follow(page, 'Start');
+      await expectHome(page);
+    });
+
+  await test.step('not in the set: no navigation, no cards and no pages', async () => {
+    await serveModules(page, without('mf-reading'));
+    await page.goto('/');
+    await expectHome(page);
+    const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
+    await expect(entries).toHaveText(['Start', 'Auswertung', 'Hilfe']);
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    await leadTo(page, '/ablesung');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await expectHome(page);
+  });
+});

@@ -1,0 +1,36 @@
+import { breakFiles, notFoundPage, refused } from '#e2e/support/page/faults.ts';
+import { expectModuleFailure, moduleFailure } from '#e2e/support/page/module-failure.ts';
+import { expectHome, expectReading, follow, leadTo } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { reports } from './reading-files.ts';
+
+test.use({ account: 'kunde' });
+
+const file = /\/shell\/.*\/SignedIn\..*\.js/;
+
+test('what the shell has for accounts is refused or missing: modules work, and one try brings all of it', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(reports.failedRequest, /^error: \[shell\] unreachable/);
+  for (const [fault, apply] of Object.entries({
+    'connection refused': refused,
+    'no such file': notFoundPage,
+  }))
+    await test.step(fault, async () => {
+      const mend = await breakFiles(page, file, apply);
+      await page.goto('/');
+      await expectModuleFailure(page, 'shell', 'unreachable');
+      await leadTo(page, '/ablesung');
+      await expectReading(page);
+      const retry = page.getByRole('banner').getByRole('button', { name: 'Erneut versuchen' });
+      await expect(retry).toBeVisible();
+
+      await mend();
+      await retry.click();
+      await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+      await follow(page, 'Start');
+      await expectHome(page);
+      await expect(moduleFailure(page)).toBeHidden();
+    });
+});

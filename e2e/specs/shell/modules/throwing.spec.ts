@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expectModuleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
+import { adding, serveModules } from '#e2e/support/page/release-set.ts';
+import { expectHome, expectReading, follow } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+import { fixtureModule } from '#e2e/support/server/running-portal.ts';
+
+test.use({ account: 'kunde' });
+
+const mended = (page: Page, level: number, name: string) =>
+  expect(page.getByRole('heading', { level, name: `${name}: behoben` })).toBeVisible();
+
+/** The cause is gone: the fixture modules look for this before they throw. */
+async function mend(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+}
+
+async function breakAgain(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('mended'));
+}
+
+test('an exception at start, in a screen or in a card: its area says so, the rest works, and it recovers', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(
+    /^error: \[mf-fails-at-start\] threw-at-start Error: This module fails at its start/,
+    /^error: \[mf-fails-in-render\] threw-in-render Error: This screen fails/,
+    /^error: \[mf-fails-in-render\] threw-in-render Error: This card fails/,
+  );
+  await serveModules(page, adding(fixtureModule('mf-fails-at-start'), fixtureModule('mf-fails-in-render')));
+
+  await test.step('at start', async () => {
+    await page.goto('/fixture/start');
+    await expectModuleFailure(page, 'mf-fails-at-start', 'threw-at-start');
+    await follow(page, 'Ablesung');
+    await expectReading(page);
+    await follow(page, 'Start mit Fehler');
+    await expectModuleFailure(page, 'mf-fails-at-start', 'threw-at-start');
+    await mend(page);
+    await tryAgain(page);
+    await mended(page, 1, 'Start mit Fehler');
+  });
+
+  await breakAgain(page);
+  await test.step('in a card of the start page, which leaves the other cards alone', async () => {
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
+    await expectHome(page);
+    await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
+    await expect(page.getByRole('region', { name: 'Ablesung' })).toBeVisible();
+    await mend(page);
+    await tryAgain(page);
+    await mended(page, 2, 'Anzeige mit Fehler');
+  });
+
+  await breakAgain(page);
+  await test.step('in a screen', async () => {
+    await follow(page, 'Anzeige mit Fehler');
+    await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
+    await follow(page, 'Ablesung');
+    await expectReading(page);
+    await follow(page, 'Anzeige mit Fehler');
+    await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
+    await mend(page);
+    await tryAgain(page);
+    await mended(page, 1, 'Anzeige mit Fehler');
+  });
+});

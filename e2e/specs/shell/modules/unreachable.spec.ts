@@ -1,0 +1,49 @@
+import { breakFiles, notFoundPage, refused, truncated } from '#e2e/support/page/faults.ts';
+import {
+  expectModuleFailure,
+  expectPageFailure,
+  expectSettledHome,
+  tryAgain,
+} from '#e2e/support/page/module-failure.ts';
+import { expectReading, follow } from '#e2e/support/page/screens.ts';
+import { test } from '#e2e/support/page/test.ts';
+import { readingFiles, reports } from './reading-files.ts';
+
+test.use({ account: 'kunde' });
+
+/** What befalls a file on its way, and the code that its module fails with. */
+const faults = [
+  { fault: 'connection refused', apply: refused, code: 'unreachable' },
+  { fault: '404 answered as HTML', apply: notFoundPage, code: 'unreachable' },
+  { fault: 'half of the file', apply: truncated, code: 'integrity' },
+];
+
+test('no connection, a page instead or half of the file, whatever file it is: its area says so, the rest works, and it recovers', async ({
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.announce(reports.failedRequest, reports.unreachable, reports.refusedContents, reports.integrity);
+  for (const [turn, [kind, files]] of Object.entries(readingFiles).entries())
+    await test.step(kind, async () => {
+      // They take turns at being the first, which meets what the page asks for by itself as well.
+      const inTurn = [...faults.slice(turn % faults.length), ...faults.slice(0, turn % faults.length)];
+      for (const [place, { fault, apply, code }] of inTurn.entries())
+        await test.step(fault, async () => {
+          const mend = await breakFiles(page, files, apply);
+          if (place === 0) await page.goto('/ablesung');
+          else await tryAgain(page);
+          await expectModuleFailure(page, 'mf-reading', code);
+          if (place === 0 && (kind === 'container' || kind === 'screen')) {
+            await follow(page, 'Start');
+            await expectSettledHome(page);
+            await follow(page, 'Ablesung');
+            await expectPageFailure(page, 'mf-reading', code);
+          }
+          await mend();
+          await page.unroute(files);
+        });
+      await tryAgain(page);
+      await expectReading(page);
+    });
+});

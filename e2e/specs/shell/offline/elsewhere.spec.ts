@@ -1,0 +1,42 @@
+import { logIn } from '#e2e/support/page/login.ts';
+import { expectModuleFailure } from '#e2e/support/page/module-failure.ts';
+import { expect, test } from '#e2e/support/page/own-portal-test.ts';
+import { expectReading } from '#e2e/support/page/screens.ts';
+import { settleIn, untilOffline } from '#e2e/support/page/service-worker.ts';
+
+test('a module on another host is on the device as well', async ({ page, portal, watch }) => {
+  watch.announce(
+    /^request to http:\/\/127\.0\.0\.1/,
+    /^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/,
+  );
+  await portal.releases.releaseReadingElsewhere(portal.elsewhere.origin);
+  await settleIn(page);
+  await portal.elsewhere.goDown();
+  await portal.front.goDown();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await page.goto('/ablesung');
+  await expectReading(page);
+});
+
+test('a host that cannot be reached does not keep the rest from the device', async ({
+  page,
+  portal,
+  watch,
+}) => {
+  watch.announce(
+    /^request to http:\/\/127\.0\.0\.1/,
+    /^error: Failed to load resource: net::ERR_/,
+    /^error: \[mf-reading\] /,
+  );
+  await portal.releases.releaseReadingElsewhere(portal.elsewhere.origin);
+  await portal.elsewhere.goDown();
+  await page.goto('/');
+  await logIn(page, 'kunde');
+  await untilOffline(page);
+  await portal.front.goDown();
+  await page.goto('/zugaenge');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Zugänge' })).toBeVisible();
+  await page.goto('/ablesung');
+  await expectModuleFailure(page, 'mf-reading', 'unreachable');
+});

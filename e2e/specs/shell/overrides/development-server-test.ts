@@ -1,0 +1,34 @@
+import { test as base, expect } from '#e2e/support/page/own-portal-test.ts';
+import { startElsewhere } from '#e2e/support/server/elsewhere.ts';
+import { copyOfBuild } from './module-copy.ts';
+
+/** A server of the reading module's files, as they are built, from which the portal of the test may run it. */
+interface Development {
+  readonly address: string;
+  /** Changes a German text of the module. */
+  changeText(text: string, other: string): Promise<void>;
+  goDown(): Promise<void>;
+}
+
+/** A test with a portal of its own that lets a module run from a development server. */
+export const test = base.extend<{ readonly development: Development }>({
+  development: async ({ portal: { releases } }, use) => {
+    const build = await copyOfBuild();
+    const server = await startElsewhere(build.folder);
+    try {
+      await releases.allowOverrides([server.origin]);
+      const { locales } = await (await fetch(`${server.origin}/module.json`)).json();
+      await use({
+        address: `${server.origin}/`,
+        changeText: (text, other) =>
+          build.change(locales['de-FORMAL'], content => content.replaceAll(`"${text}"`, `"${other}"`)),
+        goDown: () => server.goDown(),
+      });
+    } finally {
+      await server.goDown();
+      await build.remove();
+    }
+  },
+});
+
+export { expect };

@@ -1,0 +1,70 @@
+import { colourViolations, violations } from '#e2e/specs/accessibility/violations.ts';
+import { logIn } from '#e2e/support/page/login.ts';
+import { leadTo } from '#e2e/support/page/screens.ts';
+import { expect, test } from './development-server-test.ts';
+import { addressField, banner, runModuleFrom, search } from './override-page.ts';
+
+// Without motion the colours are the new ones as soon as the scheme is.
+test.use({ serviceWorkers: 'block' });
+
+test('no link runs a module from elsewhere; the form does, until one click takes it back', async ({
+  page,
+  development: { address, changeText },
+  watch,
+}) => {
+  watch.announce(/^request to http:\/\/127\.0\.0\.1/);
+  await page.goto('/ablesung');
+  await logIn(page, 'kunde');
+
+  await test.step('no link does it', async () => {
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    const named = encodeURIComponent(address);
+    for (const link of [`/?override=${named}`, `/status/${named}`, `/status?address=${named}#${address}`]) {
+      await page.goto(link);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(banner(page)).toHaveCount(0);
+    }
+    await expect(addressField(page)).toHaveValue('');
+    expect(asked.filter(url => url.startsWith(address))).toEqual([]);
+  });
+
+  await test.step('the form does', async () => {
+    await changeText('Aufträge suchen', 'Neu suchen');
+    await runModuleFrom(page, address);
+    await expect(banner(page)).toContainText(`läuft von ${address}`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'mf-reading' })).toContainText(
+      `Überschrieben. Von ${new URL(address).host}.`,
+    );
+    await leadTo(page, '/ablesung');
+    await expect(search(page, 'Neu suchen')).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+  });
+
+  await test.step('a change is there after the page is loaded anew', async () => {
+    await changeText('Neu suchen', 'Neuer suchen');
+    await page.reload();
+    await expect(search(page, 'Neuer suchen')).toBeVisible();
+  });
+
+  await test.step('neither form nor banner is a barrier', async () => {
+    await runModuleFrom(page, 'http://localhost:1');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/ist in diesem Portal nicht erlaubt/);
+    await expect(addressField(page)).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await violations(page), 'phone with high contrast').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colourViolations(page), 'dark').toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  await test.step('one click takes it back', async () => {
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('zw-overrides'))).toBeNull();
+    await leadTo(page, '/ablesung');
+    await expect(search(page, 'Aufträge suchen')).toBeVisible();
+  });
+});

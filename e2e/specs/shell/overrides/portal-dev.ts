@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import process from 'node:process';
+import { checkout } from '#e2e/support/server/backend-process.ts';
+
+/** Less than the fixture that waits for it has: who runs out of time before ends no process. */
+const patienceMs = 45_000;
+
+/** Runs `portal dev` until it says that it is ready; the answer ends it. Rejects with what it said when it ends before. */
+export async function startPortalDev(folder: string, portal: string): Promise<() => Promise<void>> {
+  const cli = path.join(checkout, 'packages/release/src/cli.ts');
+  const child = spawn(process.execPath, [cli, 'dev', folder, '--against', portal], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const patience = setTimeout(() => child.kill('SIGTERM'), patienceMs);
+  let said = '';
+  const ended = once(child, 'close');
+  const ready = new Promise<void>(resolve => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', text => {
+        said += text;
+        if (said.includes('ready:')) resolve();
+      });
+  });
+  await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(said);
+    }),
+  ]).finally(() => clearTimeout(patience));
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+}

@@ -1,0 +1,72 @@
+import { acceptedReadings } from '#e2e/resilience/accepted.ts';
+import { enterQueue, picture, said } from '#e2e/resilience/enter.ts';
+import { refuse } from '#e2e/resilience/proxy/acts.ts';
+import { sending } from '#e2e/resilience/proxy/fault-proxy.ts';
+import { signIn, signInToForm } from '#e2e/resilience/reading-form.ts';
+import { expect, test } from '#e2e/resilience/test.ts';
+import { violations } from '#e2e/specs/accessibility/violations.ts';
+import { expectLogin } from '#e2e/support/page/screens.ts';
+import { logOut } from '#e2e/support/page/user-menu.ts';
+import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
+import { exportedQueue, queuedPhotos } from './exported-queue.ts';
+import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+
+test('of an account that is logged out no value is shown or exported and nothing is sent, until they log in again', async ({
+  page,
+  context,
+  watch,
+  gateway,
+  attacker,
+  attackers,
+}) => {
+  watch.tolerate(/^error: Failed to load resource: /);
+  const other = await attackers.next();
+  const outbox = outboxPage(page);
+  gateway.fault({ match: sending, times: Number.POSITIVE_INFINITY, act: refuse });
+  await signInToForm(page, attacker, attacker.single[0]);
+  await untilOutboxIsLoaded(page);
+  await context.setOffline(true);
+  const entered = await enterQueue(page, attacker, 1);
+  await context.setOffline(false);
+  await logOut(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+  await expectLogin(page);
+
+  const [own] = other.double;
+  const form = await signInToForm(page, other, own);
+  await untilWatched(page);
+  await untilOutboxIsLoaded(page);
+  await context.setOffline(true);
+  await expect(offlinePanel(page)).toBeVisible();
+  await form.fill('2,000', '3,000');
+  await form.addPhoto(await picture(page));
+  await expect(form.photos).toHaveCount(1);
+  await form.send.click();
+  await expect(page.getByText(said.waiting)).toBeVisible();
+  await outbox.open();
+  const foreign = outbox.item(attacker.single[0].meterNumber);
+  await expect(outbox.items).toHaveCount(2);
+  await expect(outbox.item(own.meterNumber)).toContainText('2,000 kWh');
+  await expect(foreign).toContainText('Wartet auf die Anmeldung');
+  await expect(foreign).not.toContainText(/1\.000,500|kWh|Gespeichert|Jetzt senden|Ändern/);
+  await expect(page.getByRole('heading', { name: `${attacker.username} (nicht angemeldet)` })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const exported = await exportedQueue(page);
+  await expect(outbox.messages).toContainText('1 Ablesung eines Kontos, das nicht angemeldet ist');
+  expect(exported.map(({ item }) => [item.accountName, item.summary.name])).toEqual([
+    [other.username, own.meterNumber],
+  ]);
+  expect(exported.flatMap(({ photos }) => photos).map(({ base64 }) => base64)).toEqual(
+    await queuedPhotos(page),
+  );
+
+  gateway.reset();
+  await context.setOffline(false);
+  await expect(outbox.items).toHaveCount(1);
+  await expect.poll(() => acceptedReadings(other.username)).toHaveLength(1);
+  expect(await acceptedReadings(attacker.username)).toEqual([]);
+
+  await signIn(page, attacker);
+  await expect.poll(() => acceptedReadings(attacker.username)).toEqual(entered);
+});

@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+import type { AttackedJob } from '#e2e/resilience/attackers.ts';
+import { databaseUrl } from '#e2e/support/server/database.ts';
+import { runningPortal } from '#e2e/support/server/running-portal.ts';
+
+/** The utility lets readings of a job be sent until so many days after a period that ended five days ago. */
+export async function endPeriod({ id }: AttackedJob, forbidSendAfterDays: number): Promise<void> {
+  const config = JSON.stringify({ meterReading: { forbidSendAfterDays } });
+  const database = new Client(await databaseUrl(runningPortal().dataDirectory));
+  await database.connect();
+  try {
+    await database.query(
+      `update job set config = $2, latest_execution = now() - interval '5 days',
+              earliest_execution = now() - interval '20 days' where id = $1`,
+      [id, config],
+    );
+  } finally {
+    await database.end();
+  }
+}

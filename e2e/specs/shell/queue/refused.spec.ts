@@ -1,0 +1,86 @@
+import { acceptedReadings, inOrder } from '#e2e/resilience/accepted.ts';
+import { fillIn, said } from '#e2e/resilience/enter.ts';
+import { refusal } from '#e2e/resilience/proxy/acts.ts';
+import { sending } from '#e2e/resilience/proxy/fault-proxy.ts';
+import { queueOnDevice } from '#e2e/resilience/queue-on-device.ts';
+import { readingForm, signInToForm } from '#e2e/resilience/reading-form.ts';
+import { expect, test } from '#e2e/resilience/test.ts';
+import { violations } from '#e2e/specs/accessibility/violations.ts';
+import { tabTo } from '#e2e/support/page/keyboard.ts';
+import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+import { endPeriod } from './reading-window.ts';
+
+test('a reading that is refused says why, and goes once it is changed, or once it may', async ({
+  page,
+  context,
+  watch,
+  gateway,
+  attacker,
+}) => {
+  test.slow();
+  watch.tolerate(/^error: Failed to load resource: /);
+  const [job, late = job] = attacker.single;
+  const outbox = outboxPage(page);
+  const form = await signInToForm(page, attacker, job);
+  await untilOutboxIsLoaded(page);
+
+  const changed = await test.step('changed and sent with the keyboard alone', async () => {
+    await context.setOffline(true);
+    const entry = { texts: ['98765,400'], comment: 'Im Keller', isPhotographed: true };
+    const entered = await fillIn(page, { job, ...entry });
+    await form.send.click();
+    await page.getByRole('button', { name: 'Verstanden' }).click();
+    const fieldErrors = [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000.5' }];
+    gateway.fault({ match: sending, act: refusal(422, { fieldErrors }) });
+    await context.setOffline(false);
+
+    await expect(outbox.messages).toContainText('Der Server hat 1 Ablesung nicht angenommen.');
+    await expect(outbox.link).toHaveAccessibleName('Ausgang: 1 Ablesung wurde nicht angenommen');
+    await tabTo(page, outbox.link);
+    await page.keyboard.press('Enter');
+    await expect(outbox.heading).toBeFocused();
+    const item = outbox.item(job.meterNumber);
+    await expect(item).toContainText('Nicht angenommen');
+    await expect(item).toContainText('Der Zählerstand liegt über dem Höchstwert von 5.000,5.');
+    expect(await violations(page)).toEqual([]);
+    expect(await acceptedReadings(attacker.username)).toEqual([]);
+
+    await tabTo(page, item.getByRole('link', { name: 'Ändern' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Ablesung ändern' }));
+    await page.keyboard.press('Enter');
+    await expect(form.values.first()).toBeFocused();
+    await expect(form.photos).toHaveCount(1);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('4321,500');
+    await tabTo(page, form.send);
+    await page.keyboard.press('Enter');
+    await expect(form.correct).toBeVisible();
+    const sent = { ...entered, values: { V: '4321.5' } };
+    expect(await acceptedReadings(attacker.username)).toEqual([sent]);
+    expect(await queueOnDevice(page)).toEqual({ items: [], files: 0 });
+    return sent;
+  });
+
+  await test.step('one whose period has ended meanwhile is kept and shown, and goes as it was once it may', async () => {
+    await readingForm(page, late).choose();
+    await context.setOffline(true);
+    const entered = await fillIn(page, { job: late, texts: ['11,000'] });
+    await form.send.click();
+    await expect(page.getByText(said.waiting)).toBeVisible();
+    await endPeriod(late, 2);
+    await context.setOffline(false);
+
+    await outbox.open();
+    const item = outbox.item(late.meterNumber);
+    await expect(item).toContainText('Der Ablesezeitraum ist abgelaufen.');
+    await page.reload();
+    await expect(item).toContainText('Der Ablesezeitraum ist abgelaufen.');
+    expect(await acceptedReadings(attacker.username)).toEqual([changed]);
+
+    await endPeriod(late, 10);
+    await item.getByRole('button', { name: 'Jetzt senden' }).click();
+    await expect(outbox.empty).toBeVisible();
+    expect(await acceptedReadings(attacker.username)).toEqual(inOrder([changed, entered]));
+  });
+});

@@ -1,0 +1,77 @@
+import type { Page, Request } from '@playwright/test';
+import { breakFiles, type Fault, notFoundPage, refused } from '#e2e/support/page/faults.ts';
+import { expectLogin } from '#e2e/support/page/screens.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+
+const serverError: Fault = route =>
+  route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } });
+
+async function expectStartFailure(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Portal gerade nicht erreichbar' })).toBeVisible();
+  await expect(page).toHaveTitle('Portal gerade nicht erreichbar');
+  await expect(page.getByRole('alert')).toContainText('Bitte prüfen Sie Ihre Internetverbindung');
+}
+
+/** The next request for these files has got its answer, or will never get one. */
+function answered(page: Page, files: RegExp) {
+  const isOne = (request: Request) => files.test(request.url());
+  return Promise.race([
+    page.waitForEvent('requestfinished', isOne),
+    page.waitForEvent('requestfailed', isOne),
+  ]);
+}
+
+const configuration = /\/api\/public\/application$/;
+const causes = [
+  { cause: 'the configuration cannot be reached', files: configuration, fault: refused },
+  { cause: 'the server fails', files: configuration, fault: serverError },
+  { cause: 'something else answers in the place of the server', files: configuration, fault: notFoundPage },
+  { cause: 'the texts of the shell cannot be reached', files: /\/shell\/.*\/locales\//, fault: refused },
+];
+
+test('whatever is missing at the start, the page says so, and another try starts the portal', async ({
+  page,
+  context,
+  baseURL,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource/);
+  const devtools = await context.newCDPSession(page);
+  for (const { cause, files, fault } of causes)
+    await test.step(cause, async () => {
+      const mend = await breakFiles(page, files, fault);
+      await page.goto('/');
+      await expectStartFailure(page);
+      // The failed try leaves the page as it was: only its answer tells that it is over.
+      const secondAnswer = answered(page, files);
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await secondAnswer;
+      await expectStartFailure(page);
+
+      await mend();
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expectLogin(page);
+      await expect(page).toHaveTitle('Anmeldung – Stadtwerke Lindental');
+
+      await page.unroute(files);
+      await page.goto('about:blank');
+      // A device that has started the portal once starts it again by itself.
+      await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'all' });
+    });
+});
+
+test('a page without a readable release set says so, and another try loads the page anew', async ({
+  page,
+}) => {
+  const mend = await breakFiles(page, /\/$/, async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('id="release-set">{', 'id="release-set">[');
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body });
+  });
+  await page.goto('/');
+  await expectStartFailure(page);
+  await mend();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expectLogin(page);
+});

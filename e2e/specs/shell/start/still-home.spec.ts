@@ -1,0 +1,30 @@
+import { holdFiles } from '#e2e/support/page/faults.ts';
+import { expectStillPage, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+
+// What is seen may move by this much at most (Web Vitals' CLS).
+const allowed = 0.01;
+
+test.use({ account: 'digital' });
+
+test('nothing moves on the start page, in whichever order its cards come', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Digitale Kommunikation' })).toBeVisible();
+  await watchLayoutShiftsOfNextPages(page);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    for (const late of ['mf-reading', 'mf-evaluation', 'mf-information', 'mf-communication'])
+      await test.step(`${viewport.width} px, ${late} comes last`, async () => {
+        await page.setViewportSize(viewport);
+        const held = await holdFiles(page, new RegExp(`/${late}/.*/HomeCard\\.\\w+\\.js`));
+        await page.goto('/', { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: /^Willkommen, / })).toBeVisible();
+        await held.release();
+        await expect(page.getByRole('region', { name: 'So erreichen Sie uns' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Digitale Kommunikation' })).toBeVisible();
+        await expectStillPage(page, allowed);
+      });
+});

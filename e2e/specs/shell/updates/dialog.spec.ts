@@ -1,0 +1,94 @@
+import { logIn } from '#e2e/support/page/login.ts';
+import { expect, test } from '#e2e/support/page/own-portal-test.ts';
+import { expectHome, follow } from '#e2e/support/page/screens.ts';
+import { setsOnDevice, settleIn, workerStates } from '#e2e/support/page/service-worker.ts';
+import { missing } from '#e2e/support/server/reverse-proxy.ts';
+import { imprint, isMarked, lookForUpdate, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
+
+test('a release of a module alone is offered to whoever neither types nor is offline; later, and at the next start again; then it is there, and the old one gone', async ({
+  page,
+  context,
+  portal: { releases },
+}) => {
+  test.slow();
+  await page.clock.install();
+  await page.goto('/');
+  await mark(page);
+  await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
+  await expect(updateDialog(page), 'a first visit asks nothing').toBeHidden();
+  expect(await isMarked(page), 'and loads nothing again').toBe(true);
+
+  await logIn(page, 'kunde');
+  await follow(page, 'Ablesung');
+  await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
+  const next = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
+  await untilUpdateWaits(page);
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole('heading', { level: 1, name: 'Ablesung' }).focus();
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeHidden();
+  await context.setOffline(false);
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeVisible();
+  await expect(updateDialog(page)).toContainText('was Sie eingegeben haben, bleibt erhalten');
+  await mark(page);
+  await updateDialog(page).getByRole('button', { name: 'Später' }).last().click();
+  await expect(updateDialog(page)).toBeHidden();
+  expect(await isMarked(page)).toBe(true);
+
+  await page.goto('/');
+  await expectHome(page);
+  await expect(updateDialog(page)).toBeVisible();
+  await mark(page);
+  // As a browser does when the worker was asked for nothing for half a minute.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge finden' })).toBeVisible();
+  await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
+  await expect(updateDialog(page)).toBeHidden();
+});
+
+test('a release that cannot be had whole changes nothing, until it can; one that does not start gives way to the next one', async ({
+  page,
+  portal: { front, releases, firstSet },
+  watch,
+}) => {
+  test.slow();
+  watch.announce(/^exception: Error: broken release/);
+  await settleIn(page);
+  const next = await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await releases.withdraw(firstSet);
+  front.intercept(missing(/\/shell\/.*\/libraries/));
+  await lookForUpdate(page);
+  await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
+  await page.reload();
+  await expect(imprint(page, 'Impressum')).toBeVisible();
+  await expect(updateDialog(page)).toBeHidden();
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+
+  front.intercept(undefined);
+  await untilUpdateWaits(page);
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+  await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
+
+  await releases.releaseBrokenShell();
+  await untilUpdateWaits(page);
+  const failed = page.waitForEvent('pageerror');
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await failed;
+  await releases.release('shell', { 'footer.imprint': 'Impressum geheilt' });
+  await untilUpdateWaits(page);
+  // What people do with a page that does not come.
+  await expect(async () => {
+    await page.reload();
+    await expect(imprint(page, 'Impressum geheilt')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+});

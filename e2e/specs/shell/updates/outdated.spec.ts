@@ -1,0 +1,65 @@
+import { logIn } from '#e2e/support/page/login.ts';
+import { moduleFailure } from '#e2e/support/page/module-failure.ts';
+import { expect, test } from '#e2e/support/page/own-portal-test.ts';
+import { expectHome, expectReading, follow } from '#e2e/support/page/screens.ts';
+import { settleIn } from '#e2e/support/page/service-worker.ts';
+import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
+import { untilWatched } from '../connectivity/offline-panel.ts';
+import { imprint, updateDialog } from './update-dialog.ts';
+
+const gone = [
+  /^error: Failed to load resource/,
+  /^error: Refused to (apply style|execute script)/,
+  /^error: \[mf-reading\] unreachable/,
+];
+
+/** Publishes three releases, after which nothing of the shell and the reading module of the first set is left. */
+async function releaseThrice({ releases, firstSet }: OwnPortal): Promise<void> {
+  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });
+  await releases.release('shell', { 'footer.imprint': 'Impressum vier' });
+  await releases.withdraw(firstSet);
+}
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a tab that slept through three releases is led to the newest', async ({ page, portal, watch }) => {
+    watch.announce(...gone);
+    // A page in the place of its texts is another answer than none, when it comes before the module is given up.
+    watch.tolerate(/^error: (Failed to find a valid digest|Fetch API cannot load .* SRI)/);
+    await page.goto('/');
+    await logIn(page, 'kunde');
+    await expectHome(page);
+    // What asks about releases comes after the page, and is gone with the first set.
+    await untilWatched(page);
+    await releaseThrice(portal);
+
+    await follow(page, 'Ablesung');
+    await expect(moduleFailure(page)).toBeVisible();
+    await expect(updateDialog(page)).toBeVisible();
+    await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+    await expect(imprint(page, 'Impressum vier')).toBeVisible();
+    await expectReading(page);
+    await expect(page.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
+  });
+});
+
+test('a device that has dropped its caches is led to the newest release too', async ({
+  page,
+  portal,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+  await settleIn(page);
+  await releaseThrice(portal);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await page.evaluate(async () => Promise.all((await caches.keys()).map(name => caches.delete(name))));
+  await follow(page, 'Ablesung');
+  await expect(moduleFailure(page)).toBeVisible();
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  // All of the release comes to the device before.
+  await expect(imprint(page, 'Impressum vier')).toBeVisible({ timeout: 40_000 });
+  await expectReading(page);
+});

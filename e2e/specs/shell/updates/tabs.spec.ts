@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { addPhoto } from '#e2e/resilience/drafts/draft-form.ts';
+import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
+import { openComment } from '#e2e/support/page/comment.ts';
+import { expect, test } from '#e2e/support/page/own-portal-test.ts';
+import { expectHome, follow } from '#e2e/support/page/screens.ts';
+import { newTab, setsOnDevice, settleIn } from '#e2e/support/page/service-worker.ts';
+import { activate, imprint, isMarked, mark, untilUpdateWaits } from './update-dialog.ts';
+
+const job = '/ablesung/LT-100131';
+const otherJob = '/ablesung/LT-100132';
+const photographedJob = '/ablesung/LT-100133';
+const comment = (page: Page) => page.getByRole('textbox', { name: 'Kommentar' });
+
+/** Holds back what the page gives its workers, such as a photo to convert, until the answer lets it go. */
+async function holdWorkers(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const Original = window.Worker;
+    let letGo = () => undefined as unknown;
+    const held = new Promise(resolve => {
+      letGo = () => resolve(undefined);
+    });
+    window.Worker = class extends Original {
+      override postMessage(message: unknown) {
+        void held.then(() => super.postMessage(message));
+      }
+    };
+    Object.assign(window, { convertNow: letGo });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'convertNow')());
+}
+
+test('what one tab activates, every tab runs; a field, a login, a question and a photo are waited for, and nothing is lost; a tab that goes on with an old release finds all of it, although the server has it no more', async ({
+  page,
+  context,
+  portal: { front, releases, firstSet },
+}) => {
+  test.slow();
+  await settleIn(page);
+  const idle = await newTab(context, '/');
+  await expectHome(idle);
+
+  const asked = await newTab(context, job);
+  await (await openComment(asked)).fill('Zu früh');
+  await asked.getByRole('heading', { level: 1 }).focus();
+  await asked.reload();
+  await asked.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  const question = asked.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
+  await expect(question).toBeVisible();
+
+  const login = await newTab(context, '/anmelden');
+  await login.getByRole('textbox', { name: 'Benutzername' }).fill('somebody');
+  await login.getByRole('heading', { level: 1 }).focus();
+
+  const converting = await context.newPage();
+  const convertNow = await holdWorkers(converting);
+  await converting.goto(photographedJob);
+  const picture = await drawn(converting, { width: 1200, height: 900, type: 'image/jpeg' });
+  await addPhoto(converting, converting.getByRole('button', { name: 'Foto hinzufügen' }).first(), picture);
+
+  const typing = await newTab(context, otherJob);
+  await (await openComment(typing)).pressSequentially('Der Zähler hängt');
+
+  const busy = [asked, login, converting, typing];
+  for (const tab of busy) await mark(tab);
+  await test.step('one tab activates it', async () => {
+    await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+    await untilUpdateWaits(page);
+    await activate(page);
+    await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(idle, 'Impressum zwei')).toBeVisible();
+    await idle.close();
+  });
+
+  await test.step('a field is waited for', async () => {
+    await typing.bringToFront();
+    await comment(typing).pressSequentially(' hinter dem Regal.');
+    for (const tab of busy) expect(await isMarked(tab)).toBe(true);
+    await typing.getByRole('heading', { level: 1 }).focus();
+    await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
+    await expect(comment(typing)).toHaveValue('Der Zähler hängt hinter dem Regal.');
+    await typing.close();
+  });
+
+  await test.step('a question is waited for', async () => {
+    await asked.bringToFront();
+    expect(await isMarked(asked)).toBe(true);
+    await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
+    await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
+    await expect(comment(asked)).toHaveValue('Zu früh');
+    await asked.close();
+  });
+
+  await test.step('a photo is waited for', async () => {
+    await converting.bringToFront();
+    expect(await isMarked(converting)).toBe(true);
+    await convertNow();
+    await expect(imprint(converting, 'Impressum zwei')).toBeVisible();
+    await expect(converting.getByRole('img', { name: /Foto 1/ })).toBeVisible();
+    await converting.close();
+  });
+
+  await test.step('the next release takes the place of the second, which no tab runs any more, and not that of the first', async () => {
+    await page.bringToFront();
+    await follow(page, 'Ablesung');
+    const newest = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });
+    await untilUpdateWaits(page);
+    await activate(page);
+    await expect(page.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
+    await releases.withdraw(firstSet);
+    await expect.poll(() => setsOnDevice(page)).toEqual([firstSet.id, newest.id]);
+  });
+
+  await test.step('a tab that goes on with the first finds all of it, although the server has it no more', async () => {
+    expect(await isMarked(login)).toBe(true);
+    const files = firstSet.modules
+      .filter(({ name }) => name === 'mf-reading')
+      .flatMap(({ base, files }) => files.map(({ path }) => base + path));
+    const statuses = await login.evaluate(
+      addresses => Promise.all(addresses.map(async address => (await fetch(address)).status)),
+      files,
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await fetch(front.origin + files[0])).status).toBe(404);
+  });
+
+  await test.step('a login is waited for', async () => {
+    await login.bringToFront();
+    await login.getByRole('textbox', { name: 'Benutzername' }).fill('');
+    await login.getByRole('heading', { level: 1 }).focus();
+    await expect(imprint(login, 'Impressum zwei')).toBeVisible();
+    await follow(login, 'Ablesung');
+    await expect(login.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
+    await expect.poll(() => setsOnDevice(page)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,11 @@
+import { type OwnPortal, withOwnPortal } from '../server/own-portal.ts';
+import { test as base, expect } from './test.ts';
+
+/** A test with a portal of its own, whose pages have a service worker. */
+export const test = base.extend<{ readonly portal: OwnPortal }>({
+  portal: ({ ownBackend }, use) => withOwnPortal(ownBackend, use),
+  baseURL: ({ portal }, use) => use(portal.front.origin),
+  serviceWorkers: 'allow',
+});
+
+export { expect };

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrl } from './database.ts';
+
+/** The root of the checkout. */
+export const checkout = path.resolve(import.meta.dirname, '../../..');
+
+/** What `npm run backend` runs. */
+export const backendProgram = path.join(checkout, 'packages/backend/src/cli.ts');
+
+/** Half of all answers come late when a run is told so. */
+const before = process.env.LATE_ANSWERS
+  ? ['--import', path.join(import.meta.dirname, 'late-answers.ts')]
+  : [];
+
+/** A backend of our own: a real process with its embedded database. */
+export interface BackendProcess {
+  readonly origin: string;
+  /** Where its metrics are, if its settings say that they are served. */
+  readonly metrics: string | undefined;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** The environment of a backend command: only what is stated, never a database of the machine or its keys. */
+export function backendEnvironment(dataDirectory: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, KEYS: _keys, KEYS_FILE: _file, ...environment } = process.env;
+  return { ...environment, DATA_DIR: dataDirectory, PORT: '0' };
+}
+
+/** What a backend may be given beside its site and its data. */
+interface BackendOptions {
+  /** Takes everything that the backend says. */
+  readonly logFile?: string;
+  /** The data directory of a running backend, with which it shares database and keys. */
+  readonly beside?: string;
+  /** Variables of its environment. */
+  readonly settings?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts the backend on a free port, over a new database with the demo data unless it is beside another, and waits
+ * until it is healthy.
+ */
+export async function startBackend(
+  site: string,
+  dataDirectory: string,
+  { logFile, beside, settings }: BackendOptions = {},
+): Promise<BackendProcess> {
+  const child = spawn(process.execPath, [...before, backendProgram, 'serve', '--site', site], {
+    cwd: checkout,
+    env: {
+      ...backendEnvironment(dataDirectory),
+      ...(beside && {
+        DATABASE_URL: await databaseUrl(beside),
+        KEYS_FILE: path.join(beside, 'keys.json'),
+      }),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += chunk;
+      if (logFile !== undefined) appendFileSync(logFile, chunk);
+    });
+  const origin = await addressIn(() => output, child);
+  await untilHealthy(origin, child, () => output);
+  const metrics = /Metrics are at (http:\S+)/.exec(output)?.[1];
+  return { origin, metrics, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+}
+
+const patienceMs = 60_000;
+
+async function addressIn(output: () => string, child: ChildProcess): Promise<string> {
+  return until(child, output, async () => /running at (http:\S+)/.exec(output())?.[1]);
+}
+
+async function untilHealthy(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  await until(child, output, async () => {
+    const response = await fetch(`${origin}/healthz`).catch(() => undefined);
+    return response?.ok || undefined;
+  });
+}
+
+async function until<Value>(
+  child: ChildProcess,
+  output: () => string,
+  look: () => Promise<Value | undefined>,
+): Promise<Value> {
+  const deadline = Date.now() + patienceMs;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await pause(50);
+  }
+  await end(child, 'SIGTERM');
+  throw new Error(`The backend did not start:\n${output()}`);
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

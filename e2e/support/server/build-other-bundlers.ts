@@ -1,0 +1,54 @@
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, rspack } from '@rspack/core';
+import { describeBuild } from '@zaehlwerk/release';
+import { build as buildWithVite } from 'vite';
+import webpack from 'webpack';
+import { checkout } from './backend-process.ts';
+
+/** Toolchains that build modules beside our own factory. */
+export type Toolchain = 'rspack' | 'webpack' | 'vite';
+
+const folderOf = (toolchain: Toolchain) =>
+  path.join(checkout, 'e2e/support/fixtures', `foreign-${toolchain}`);
+
+/** Builds the tiny module of a toolchain as its own configuration says, with its result in `target`, and describes it. */
+export async function buildForeign(toolchain: Toolchain, target: string): Promise<string> {
+  const folder = folderOf(toolchain);
+  const configFile = path.join(folder, `${toolchain}.config.js`);
+  if (toolchain === 'vite') {
+    const { NODE_ENV } = process.env;
+    await buildWithVite({ configFile, logLevel: 'error', build: { outDir: target, emptyOutDir: true } });
+    // It leaves its mode behind, and what comes next in this process is none of its business.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  } else {
+    const config: Configuration = (await import(pathToFileURL(configFile).href)).default;
+    const result = { ...config, output: { ...config.output, path: target }, infrastructureLogging: quiet };
+    await (toolchain === 'webpack' ? bundle(webpack as unknown as Bundler, result) : bundle(rspack, result));
+  }
+  const { objections } = await describeBuild(target, path.join(folder, 'declaration.json'));
+  if (objections.length > 0) throw new Error(objections.map(({ what }) => what).join('\n'));
+  return target;
+}
+
+const quiet = { level: 'error' } as const;
+
+/** What rspack and webpack have in common. */
+type Bundler = (config: Configuration) => {
+  run(done: (error: Error | null, stats?: { hasErrors(): boolean; toString(): string }) => void): void;
+  close(done: () => void): void;
+};
+
+async function bundle(bundler: Bundler, config: Configuration): Promise<void> {
+  const compiler = bundler(config);
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString()));
+      else resolve();
+    });
+  });
+  await new Promise<void>(resolve => compiler.close(resolve));
+}

@@ -1,0 +1,70 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { checkout, startBackend } from './backend-process.ts';
+import { type Elsewhere, startElsewhere } from './elsewhere.ts';
+import { Releases } from './releases.ts';
+import { type Front, startFront } from './reverse-proxy.ts';
+import { runningPortal } from './running-portal.ts';
+
+/** A second backend on the database of the run, whose site tests may change, one after the other. */
+export interface OwnBackend {
+  readonly origin: string;
+  /** The folder of its site; what is in it is the test's own. */
+  readonly site: string;
+}
+
+/** A portal of one test's own: its site, and what stands before the backend. */
+export interface OwnPortal {
+  readonly front: Front;
+  /** Origin of the backend, without what stands before it. */
+  readonly backend: string;
+  /** The published site. */
+  readonly site: string;
+  readonly releases: Releases;
+  /** Another host, whose modules the portal may load. */
+  readonly elsewhere: Elsewhere;
+  /** The set that is published at the beginning. */
+  readonly firstSet: ReleaseSet;
+}
+
+/** Lends a backend of a worker's own. */
+export async function withOwnBackend(use: (backend: OwnBackend) => Promise<void>): Promise<void> {
+  const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-own-'));
+  const site = path.join(workspace, 'site');
+  await layBuiltSite(site);
+  const backend = await startBackend(site, path.join(workspace, 'data'), {
+    beside: runningPortal().dataDirectory,
+  });
+  try {
+    await use({ origin: backend.origin, site });
+  } finally {
+    await backend.stop();
+    await rm(workspace, { recursive: true, force: true });
+  }
+}
+
+/** Lends a portal with the site as it was built, which others do not notice whatever is published. */
+export async function withOwnPortal(
+  { origin, site }: OwnBackend,
+  use: (portal: OwnPortal) => Promise<void>,
+): Promise<void> {
+  await layBuiltSite(site);
+  const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-releases-'));
+  const elsewhere = await startElsewhere(path.join(checkout, 'mf-reading', 'dist'));
+  const front = await startFront(origin);
+  try {
+    const firstSet = JSON.parse(await readFile(path.join(site, 'release-set.json'), 'utf8'));
+    const releases = new Releases(site, workspace);
+    await use({ front, backend: origin, site, releases, elsewhere, firstSet });
+  } finally {
+    await Promise.all([front.goDown(), elsewhere.goDown()]);
+    await rm(workspace, { recursive: true, force: true });
+  }
+}
+
+async function layBuiltSite(site: string): Promise<void> {
+  await rm(site, { recursive: true, force: true });
+  await cp(path.join(checkout, 'site'), site, { recursive: true, verbatimSymlinks: true });
+}
