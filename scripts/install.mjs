@@ -68,6 +68,15 @@ export function packTarballs() {
   for (const name of readdirSync(packs).sort()) process.stdout.write(`.cache/packs/${name}\n`);
 }
 
+/** Writes what the product consists of when it runs, without tools and tests (CycloneDX). Exits with 1 on failure. */
+export function writeBillOfMaterials() {
+  const product = ['./shell', './mf-*', './packages/backend'].flatMap(folder => ['--filter', folder]);
+  const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  managePackages([...product, 'sbom', ...format, '--prod', '--out', '.cache/sbom.cdx.json']);
+  process.stdout.write('.cache/sbom.cdx.json\n');
+}
+
 function install(...options) {
   managePackages(['install', ...options]);
 }

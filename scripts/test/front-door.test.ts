@@ -20,3 +20,10 @@ test.each(['.github/workflows/ci.yml', '.gitlab-ci.yml'])('%s runs the scripts t
   expect(runs.map(([, script]) => existsSync(script ?? ''))).toEqual([true, true]);
   expect(runs.map(([, , name = 'test']) => name in scripts)).toEqual([true, true]);
 });
+
+test('the bill of materials has what runs, and no tools', () => {
+  execFileSync('npm', ['run', '--silent', 'sbom'], { stdio: 'ignore' });
+  const bill: { components: { name: string }[] } = JSON.parse(readFileSync('.cache/sbom.cdx.json', 'utf8'));
+  const names = bill.components.map(({ name }) => name);
+  expect(['fastify', 'react', 'jest'].map(name => names.includes(name))).toEqual([true, true, false]);
+});

@@ -14,6 +14,7 @@ import { federationOptions } from './federation/federation-options.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
+import { licencesFile } from './manifest/licences.ts';
 import { readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { withLabels } from './manifest/with-labels.ts';
@@ -93,7 +94,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           files: facts.files.map(file =>
             isWhole || comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
           ),
-          ...(facts.forOtherHosts.length > 0 && { forOtherHosts: facts.forOtherHosts }),
+          ...(!changing && { licences: licencesFile, forOtherHosts: facts.forOtherHosts }),
           shared: consumed,
           ...(sharedLater.length > 0 && { sharedLater }),
         };

@@ -5,6 +5,7 @@ import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk
 import { federationOptions } from './federation/federation-options.ts';
 import { sharedByShell, sharedOnDemand, sharedOnUse } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
+import { licencesFile } from './manifest/licences.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 import { leanAxios } from './rspack/lean-axios.ts';
@@ -74,6 +75,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           files: facts.files.map(file =>
             comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
           ),
+          ...(!changing && { licences: licencesFile, forOtherHosts: facts.forOtherHosts }),
         };
       }),
     ],

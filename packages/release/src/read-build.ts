@@ -152,11 +152,15 @@ export function shellAsStated(
 ): { readonly manifest?: ShellManifest; readonly objections: Objection[] } {
   const { manifest, objections } = parse(shellManifestSchema, value, where);
   if (!manifest) return { objections };
-  const { initial, onDemand, locales, files } = manifest;
+  const { initial, onDemand, locales, files, forOtherHosts = [] } = manifest;
   const used = [initial, ...[onDemand, locales].map(Object.values)].flat(2);
   return {
     manifest,
-    objections: [...objections, ...unlisted(used, files, where), ...improperNames(files, where)],
+    objections: [
+      ...objections,
+      ...unlisted(used, files, where),
+      ...improperNames([...files, ...forOtherHosts], where),
+    ],
   };
 }
 

@@ -9,6 +9,8 @@ export const ownPaths = {
   queue: '/ausgang',
   /** What the deployment consists of, and how it is; for its administrators, unless it is configured otherwise. */
   status: '/status',
+  /** Licences of the libraries in the portal. */
+  licences: '/licences',
 } as const;
 
 /**

@@ -16,7 +16,7 @@ import { SignedInPage } from '../signed-in/signed-in.tsx';
 import { ownPaths, withoutLoginPath } from './own-paths.ts';
 import { useStatusAccess } from './use-status-access.ts';
 
-const statusPart = ownPart(() => import(/* webpackChunkName: "Status" */ '../status/status-page.tsx'));
+const statusPart = ownPart(() => import(/* webpackChunkName: "Status" */ '../status/status-parts.ts'));
 const statusPage = <OwnPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
 
 /**
@@ -32,6 +32,10 @@ export function PortalRoutes() {
       <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
       {/* It asks for a login itself: what lies here of a closed share is nobody's who could log in. */}
       <Route path={ownPaths.queue} element={<OwnPage part={queuePart} page={({ Queue }) => Queue} />} />
+      <Route
+        path={ownPaths.licences}
+        element={<OwnPage part={statusPart} page={({ LicencesPage }) => LicencesPage} />}
+      />
       {status !== 'closed' && (
         <Route path={ownPaths.status} element={status === 'open' ? statusPage : forAccounts(statusPage)} />
       )}

@@ -172,3 +172,21 @@ test('the build of a canary is said to be one', () => {
     ),
   ).toMatchObject([{ isCanary: true }]);
 });
+
+test('the licences are texts of the builds in this window, for visitors too', async () => {
+  await renderPortal({
+    address: '/licences',
+    loggedIn: false,
+    modules: [sampleModule({ licences: 'licences.txt' }), sampleModule({ name: 'mf-foreign' })],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lizenzen' })).toBeVisible();
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['mf-sample 0.1.0', '/modules/mf-sample/0.1.0/licences.txt'],
+  ]);
+});
+
+test('the page of versions leads to them', async () => {
+  await openStatus();
+  expect(screen.getByRole('link', { name: 'Lizenzen' })).toHaveAttribute('href', '/licences');
+});

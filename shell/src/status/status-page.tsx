@@ -1,12 +1,13 @@
-import { lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
+import { Link, lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
 import { canarySchema } from '@zaehlwerk/module-kit/host';
-import { Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwerk/ui';
+import { Anchor, Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { FailureCode } from '../modules/failure.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import type { PortalModule, PortalReleaseSet } from '../release-set.ts';
+import { ownPaths } from '../routing/own-paths.ts';
 import { newestSet, type ServerHealth, serverHealth } from './ask-server.ts';
 import classes from './status-page.module.css';
 
@@ -56,6 +57,9 @@ export function StatusPage() {
               </li>
             ))}
           </ul>
+          <Anchor component={Link} to={ownPaths.licences}>
+            {t('licences.title')}
+          </Anchor>
         </Stack>
       </Paper>
       {set.overrides && set.overrides.length > 0 && <OverrideForm />}

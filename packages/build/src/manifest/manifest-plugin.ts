@@ -7,13 +7,14 @@ import { bundledModules } from '../federation/bundled-libraries.ts';
 import { isOwnCode } from '../own-code.ts';
 import { changing } from '../rspack/base-config.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
+import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
 import { type LocaleFiles, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
 
 /** What a manifest can be made from once the compilation's files have their final names and contents. */
 export interface BuildFacts {
   /** Every built file that the portal may load, with hash and size: no source maps. */
   readonly files: BuiltFile[];
-  /** What other federation hosts read: `mf-manifest.json`. */
+  /** What the portal itself does not load: `mf-manifest.json` for other federation hosts, the licences of libraries. */
   readonly forOtherHosts: BuiltFile[];
   /** Files of a named chunk group that a page loads for it, scripts and styles, in order. */
   filesOf(chunkGroup: string): string[];
@@ -55,9 +56,10 @@ export class ManifestPlugin {
         const texts = this.#readTexts(compilation);
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);
+        if (!changing) emitLicences(compilation, this.#directory);
         const facts = {
           files: changing ? [] : builtFiles(compilation, isLoaded),
-          forOtherHosts: changing ? [] : builtFiles(compilation, isFederationManifest),
+          forOtherHosts: changing ? [] : builtFiles(compilation, isBeside),
           filesOf: filesOf(compilation),
           filesOfShared: filesOfShared(compilation),
           filesOnlyOf: (names: readonly string[]) =>
@@ -121,12 +123,18 @@ function emitLocales(compilation: Compilation, texts: Locales): LocaleFiles {
   return Object.fromEntries(languages.map(emit)) as LocaleFiles;
 }
 
-function isLoaded(name: string): boolean {
-  return !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name);
+function emitLicences(compilation: Compilation, directory: string): void {
+  const bundled = bundledModules(compilation).map(module => module.nameForCondition() ?? '');
+  const text = licencesOf([...bundled, ...statedLibraries(directory)]);
+  compilation.emitAsset(licencesFile, new rspack.sources.RawSource(text));
 }
 
-function isFederationManifest(name: string): boolean {
-  return name === 'mf-manifest.json';
+function isLoaded(name: string): boolean {
+  return !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name) && name !== licencesFile;
+}
+
+function isBeside(name: string): boolean {
+  return name === 'mf-manifest.json' || name === licencesFile;
 }
 
 function builtFiles(compilation: Compilation, isWanted: (name: string) => boolean): BuiltFile[] {

@@ -16,6 +16,14 @@ export const builtFileSchema = z.object({
   onUse: z.optional(z.boolean()),
 });
 
+/** What is published beside the files that the portal loads. */
+const besideSchemas = {
+  /** `mf-manifest.json` for other federation hosts, and `licences`. */
+  forOtherHosts: z.optional(z.array(builtFileSchema)),
+  /** A text with the licences of the libraries in the build. */
+  licences: z.optional(relativePath),
+};
+
 /** Files that a screen or contribution needs besides the entry, in the order to load them. */
 const chunkFiles = z.array(relativePath);
 
@@ -61,8 +69,7 @@ export const moduleManifestSchema = z.object({
   /** One JSON file of texts per language. */
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
-  /** Files that are published beside them, and that the portal itself never loads: `mf-manifest.json`. */
-  forOtherHosts: z.optional(z.array(builtFileSchema)),
+  ...besideSchemas,
   /** Shared packages the build expects from the shell, with the version it was compiled against. */
   shared: z.record(z.string(), z.string()),
   /** Those of them that no screen and no contribution needs to begin with: they come when they are asked for. */
@@ -101,6 +108,7 @@ export const shellManifestSchema = z.object({
   onDemand: z.record(z.string(), chunkFiles),
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
+  ...besideSchemas,
 });
 
 /** A module inside a release set; `base` is the URL its paths are relative to, with a slash at the end. */
@@ -110,7 +118,10 @@ export const releasedModuleSchema = z.object({
 });
 
 /** The shell inside a release set. */
-export const releasedShellSchema = z.object({ ...shellManifestSchema.shape, base: z.string() });
+export const releasedShellSchema = z.object({
+  ...z.omit(shellManifestSchema, { forOtherHosts: true }).shape,
+  base: z.string(),
+});
 
 /**
  * Another build of a module of the set, for a part of the browsers. A browser has it when its own draw, a number from

@@ -24,8 +24,8 @@ export type PublishedModule = Extract<PublishedBuild, { kind: 'module' }>;
 
 /** Every file that is published of a build, with its hash: those that the portal loads, and those for other hosts. */
 export function publishedFiles(manifest: PublishedBuild['manifest']): readonly BuiltFile[] {
-  const { forOtherHosts = [] } = 'forOtherHosts' in manifest ? manifest : {};
-  return [...manifest.files, ...forOtherHosts];
+  const { files, forOtherHosts = [] } = manifest;
+  return [...files, ...forOtherHosts];
 }
 
 /** The path of a URL path below the site. */

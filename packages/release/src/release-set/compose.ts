@@ -35,13 +35,10 @@ export function composeReleaseSet(parts: SetParts): ComposedSet {
   refuseFirst(objectionsTo(parts));
   const { shell, modules, canaries, settings } = parts;
   const { beacons, overrides } = settings;
-  const released = ({ manifest, base }: PublishedModule): ReleasedModule => {
-    const { forOtherHosts: _, ...ofPortal } = manifest;
-    return { ...ofPortal, base };
-  };
+  const released = ({ manifest, base }: PublishedModule): ReleasedModule => ({ ...ofPortal(manifest), base });
   return {
     schema: 1,
-    shell: { ...shell.manifest, base: shell.base },
+    shell: { ...ofPortal(shell.manifest), base: shell.base },
     modules: modules.map(released).sort((a, b) => a.name.localeCompare(b.name)),
     ...(canaries.length > 0 && {
       canaries: canaries.map(({ percent, from, module }) => ({ percent, from, build: released(module) })),
@@ -49,6 +46,13 @@ export function composeReleaseSet(parts: SetParts): ComposedSet {
     ...(beacons !== undefined && { beacons }),
     ...(overrides.length > 0 && { overrides }),
   };
+}
+
+function ofPortal<Manifest extends { forOtherHosts?: unknown }>(
+  manifest: Manifest,
+): Omit<Manifest, 'forOtherHosts'> {
+  const { forOtherHosts: _, ...rest } = manifest;
+  return rest;
 }
 
 /** Everything that keeps these parts from being one release set. */

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where a build states the licences of the libraries that it contains. */
+export const licencesFile = 'licences.txt';
+
+interface LibraryFacts {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+}
+
+/**
+ * Name, version, licence and licence texts of the libraries that these files belong to. Throws where a library states
+ * no licence: it may not be passed on.
+ */
+export function licencesOf(files: readonly string[]): string {
+  const folders = new Set(files.flatMap(file => libraryFolder(file) ?? []));
+  const libraries = new Map([...folders].map(libraryIn));
+  return [...libraries.keys()]
+    .sort()
+    .map(title => `${title}\n\n${libraries.get(title)}`)
+    .join(`\n${'-'.repeat(80)}\n`);
+}
+
+/** `…/node_modules/@scope/name/lib/x.js` lies in `…/node_modules/@scope/name`. */
+function libraryFolder(file: string): string | undefined {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/]|$)/.exec(file)?.[0];
+}
+
+function libraryIn(folder: string): [title: string, text: string] {
+  const { name, version, license }: LibraryFacts = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  const texts = readdirSync(folder)
+    .filter(name => /^(licen[cs]e|copying|notice)/i.test(name))
+    .map(name => path.join(folder, name))
+    // Some have a folder of them, for code that they took over.
+    .flatMap(place =>
+      statSync(place).isFile() ? place : readdirSync(place).map(file => path.join(place, file)),
+    )
+    .map(file => readFileSync(file, 'utf8').trim());
+  if (license === undefined && texts.length === 0) throw new Error(`${name} ${version} states no licence.`);
+  return [`${name} ${version} (${license ?? 'see below'})`, texts.join('\n\n')];
+}
+
+/** Files of the libraries that a package states to run with: what its worker bundles is in no other build. */
+export function statedLibraries(directory: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  return Object.keys(dependencies)
+    .filter(name => !name.startsWith('@zaehlwerk/'))
+    .map(name => path.join(directory, 'node_modules', name))
+    .filter(folder => existsSync(folder));
+}

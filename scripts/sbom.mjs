@@ -1,0 +1,4 @@
+import { installDependencies, writeBillOfMaterials } from './install.mjs';
+
+installDependencies();
+writeBillOfMaterials();

@@ -1,0 +1,2 @@
+export { LicencesPage } from './licences-page.tsx';
+export { StatusPage } from './status-page.tsx';
