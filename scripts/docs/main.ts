@@ -5,6 +5,7 @@ import { buildApp } from '../../packages/backend/src/app.ts';
 import { openPool, requestLimits } from '../../packages/backend/src/database/pool.ts';
 import { newKeySet } from '../../packages/backend/src/keys/key-set.ts';
 import { commandsIn, describedIn, errorCode, slotDefinition, tablePage } from './described.ts';
+import { settings } from './settings.ts';
 
 /* `npm run docs`: writes docs/reference from the sources, so no page of it can be out of date. */
 
@@ -71,6 +72,7 @@ pages.set('api-errors.md', errors());
 pages.set('slots.md', slots());
 pages.set('commands.md', commands());
 pages.set('api.md', await api());
+pages.set('settings.md', settings());
 
 rmSync(folder, { recursive: true, force: true });
 for (const report of globSync('packages/*/contract/*.api.md'))

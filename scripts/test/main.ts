@@ -38,7 +38,7 @@ const checks: readonly Step[] = [
     command: 'node',
     parameters: ['scripts/test/boundaries.ts'],
   },
-  { title: 'settings, their readers and docs', command: 'node', parameters: ['scripts/settings/main.ts'] },
+  { title: 'settings, described and read', command: 'node', parameters: ['scripts/settings/main.ts'] },
 ];
 const chromium = ensureChromium();
 const headlessShell = ensureHeadlessShell();
