@@ -18,17 +18,6 @@ export async function cachedSets(): Promise<readonly string[]> {
   return names.flatMap(name => setIdOf(name) ?? []);
 }
 
-/** A file of any of the sets on this device, first of all of `preferred`. The address is one without query. */
-export async function cachedFile(url: string, preferred: string): Promise<Response | undefined> {
-  const own = await (await caches.open(cacheNameOf(preferred))).match(url, { ignoreVary: true });
-  if (own) return own;
-  for (const setId of await cachedSets()) {
-    const other = await (await caches.open(cacheNameOf(setId))).match(url, { ignoreVary: true });
-    if (other) return other;
-  }
-  return undefined;
-}
-
 declare const self: ServiceWorkerGlobalScope;
 
 /** Which set each page runs, by client; forgotten whenever the browser ends the worker. */
