@@ -8,7 +8,7 @@ export type Outcome =
   /** The mail server had all of it, and did not say whether it has taken it. */
   | { outcome: 'unknown'; problem: MailProblem; reply?: string };
 
-/** Why a mail was not sent; the codes are stable (docs/guide/operating.md#mails). */
+/** Why a mail was not sent; the codes are stable (docs/guide/mails.md). */
 export type MailProblem =
   /** No connection, or one that broke before the mail was handed over. */
   | 'unreachable'
