@@ -53,6 +53,9 @@ function reportUntouchedForms(name: string): void {
 const failedRequests = [
   /^error: Failed to load resource: /,
   /^warning: Error while trying to use the following icon from the Manifest: /,
+  /^error: \[mf-[a-z-]+\] not-available-offline /,
+  // The browser ends while it looks for a new version of the worker.
+  /An unknown error occurred when fetching the script/,
 ];
 
 const chromium: StartBrowser = async (origin, onUntouched) => {

@@ -38,8 +38,7 @@ export class JobScreen implements JobPage {
     const form = await this.#press('Ablesung korrigieren');
     // The form begins with the photos that were sent.
     for (let left = form?.photos ?? 0; left > 0; left -= 1) {
-      await this.#page.press('Foto 1 entfernen', 5000);
-      if (!(await this.#formWhere(({ photos }) => photos < left))) return false;
+      if (!(await this.#removePhoto(left))) return false;
     }
     return form !== undefined;
   }
@@ -71,7 +70,8 @@ export class JobScreen implements JobPage {
     reading.day = full.day ?? today(defaultTimeZone);
     onPress(full);
     if (!(await this.#page.press('Ablesung senden', 5000))) return false;
-    if (isAwaited) await this.#seeWhere(({ isSending }) => !isSending);
+    // A request that is held back arrives by a later step: a person goes on before that.
+    if (isAwaited) await this.#seeWhere(({ isSending }) => !isSending).catch(() => undefined);
     return true;
   }
 
@@ -81,6 +81,16 @@ export class JobScreen implements JobPage {
       await this.#page.press({ name: 'Entwurf verwerfen', isInDialog: true });
     await this.#seeWhere(({ shows, isSending }) => shows !== 'form' || isSending);
     return this.#takenBack;
+  }
+
+  /** Removes the first of so many photos; `false` where the form is not shown any more. */
+  async #removePhoto(photos: number): Promise<boolean> {
+    for (let tries = 3; ; tries -= 1) {
+      await this.#page.press('Foto 1 entfernen', 5000);
+      // WebKit's driver misses a button that moves in this moment, as a finger does.
+      const form = await this.#formWhere(view => view.photos < photos, 5000).catch(() => 'still there');
+      if (form !== 'still there' || tries === 1) return form !== undefined;
+    }
   }
 
   /** Fills in what is missing in the form; `undefined` where it is not shown any more. */
@@ -104,9 +114,9 @@ export class JobScreen implements JobPage {
   }
 
   /** Waits until the form is so; `undefined` where it goes away, because something else is known of the job now. */
-  async #formWhere(isSo: (view: JobSeen) => boolean): Promise<JobSeen | undefined> {
+  async #formWhere(isSo: (view: JobSeen) => boolean, patience?: number): Promise<JobSeen | undefined> {
     const isForm = ({ shows, isSending }: JobSeen) => shows === 'form' && !isSending;
-    const view = await this.#seeWhere(view => !isForm(view) || isSo(view));
+    const view = await this.#seeWhere(view => !isForm(view) || isSo(view), patience);
     return isForm(view) ? view : undefined;
   }
 
