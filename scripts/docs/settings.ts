@@ -21,7 +21,7 @@ export function settings(): string {
   return [
     '# Settings of a deployment',
     '',
-    'How they go together: docs/configuration.md.',
+    'How they go together: docs/guide/configuration.md.',
     '',
     ...sections,
   ].join('\n');

@@ -17,7 +17,7 @@ const builtIn: Readonly<Record<LanguageName, Readonly<Record<MailTextKey, string
   'en-FORMAL': english,
 };
 
-/** The deployment's own wordings, by language and key (docs/configuration.md); they are not trusted. */
+/** The deployment's own wordings, by language and key (docs/guide/configuration.md); they are not trusted. */
 export type Wordings = Readonly<Partial<Record<LanguageName, Readonly<Record<string, string>> | undefined>>>;
 
 /**
