@@ -4,7 +4,7 @@ import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { ensureEngine } from './engines.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { ensureNginx } from './nginx.ts';
-import { browserOutcome, jestOutcome, merge } from './outcome.ts';
+import { browserOutcome, dearest, jestOutcome, merge } from './outcome.ts';
 import { ensureOldestPostgres } from './postgres.ts';
 import { runBeside, runStep, type Step } from './step.ts';
 import { keepPassed, unchangedTests } from './unchanged.ts';
@@ -83,6 +83,7 @@ for (const [name, program] of Object.entries({ chromium, nginx, oldestPostgres, 
   if (program === undefined)
     outcome = merge(outcome, { passed: 0, failures: [`${name} cannot be installed`] });
 
+process.stdout.write(`\nThe dearest files, in wall time\n${dearest(outcome, 10).join('\n')}\n`);
 if (outcome.failures.length === 0) keepPassed();
 // At the end, where it is seen: hundreds of lines of the browser tests follow a test that failed early.
 for (const failure of outcome.failures) process.stdout.write(`\n✘ ${failure}\n`);

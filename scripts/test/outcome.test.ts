@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserOutcome, jestOutcome } from './outcome.ts';
+import { browserOutcome, dearest, jestOutcome, merge } from './outcome.ts';
 
 const report = (content: object): string => {
   const file = join(mkdtempSync(join(tmpdir(), 'outcome-')), 'report.json');
@@ -15,6 +15,8 @@ test('the report of Jest names each failed test and each file that does not run'
     testResults: [
       {
         name: '/repo/a.test.ts',
+        startTime: 1000,
+        endTime: 3500,
         status: 'failed',
         message: 'both',
         assertionResults: [
@@ -30,9 +32,10 @@ test('the report of Jest names each failed test and each file that does not run'
       { name: '/repo/c.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   });
-  expect(jestOutcome(file, '/repo')).toEqual({
+  expect(jestOutcome(file, '/repo')).toMatchObject({
     passed: 3,
     failures: ['a.test.ts › subtracts\n    expected 1\n    at a', 'b.test.ts\n    Cannot find module'],
+    files: [{ name: 'a.test.ts', seconds: 2.5 }, {}, {}],
   });
 });
 
@@ -40,7 +43,9 @@ test('the report of Playwright names what failed or was flaky', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }, {}] }],
+    tests: [
+      { status, results: [{ duration: 2000, error: message === undefined ? undefined : { message } }, {}] },
+    ],
   });
   const file = report({
     stats: { expected: 7 },
@@ -53,15 +58,25 @@ test('the report of Playwright names what failed or was flaky', () => {
       },
     ],
   });
-  expect(browserOutcome(file)).toEqual({
+  expect(browserOutcome(file)).toMatchObject({
     passed: 7,
     failures: ['a.spec.ts › breaks\n    no such button', 'a.spec.ts › wavers\n    late'],
+    files: [{ name: 'e2e/a.spec.ts', seconds: 6 }],
   });
 });
 
 test('a report that is missing counts nothing', () => {
   expect([jestOutcome('/none', '/'), browserOutcome('/none')]).toEqual([
-    { passed: 0, failures: [] },
-    { passed: 0, failures: [] },
+    { passed: 0, failures: [], files: [] },
+    { passed: 0, failures: [], files: [] },
   ]);
+});
+
+test('the dearest files of all runs come first', () => {
+  const files = [
+    { name: 'a', seconds: 1 },
+    { name: 'b', seconds: 12.34 },
+  ];
+  const outcome = merge({ passed: 1, failures: [], files }, { passed: 1, failures: [] });
+  expect(dearest(outcome, 1)).toEqual(['  12.3 s  b']);
 });

@@ -5,13 +5,24 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Outcome {
   readonly passed: number;
   readonly failures: readonly string[];
+  /** The wall time of each file of tests, in seconds. */
+  readonly files?: readonly { readonly name: string; readonly seconds: number }[];
 }
 
 export function merge(...outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     failures: outcomes.flatMap(({ failures }) => failures),
+    files: outcomes.flatMap(({ files = [] }) => files),
   };
+}
+
+/** The files whose tests took longest, a line each. */
+export function dearest({ files = [] }: Outcome, count: number): readonly string[] {
+  return [...files]
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }
 
 interface JestReport {
@@ -20,6 +31,8 @@ interface JestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    readonly startTime?: number;
+    readonly endTime?: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -31,10 +44,17 @@ interface JestReport {
 /** The outcome in a report of Jest's `--json`. A file that does not run is one failure. */
 export function jestOutcome(report: string, root: string): Outcome {
   const read = readReport<JestReport>(report);
+  const results = (read?.testResults ?? []).map(result => ({
+    ...result,
+    file: result.name.replace(`${root}/`, ''),
+  }));
   return {
     passed: read?.numPassedTests ?? 0,
-    failures: (read?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-      const file = name.replace(`${root}/`, '');
+    files: results.map(({ file, startTime = 0, endTime = 0 }) => ({
+      name: file,
+      seconds: (endTime - startTime) / 1000,
+    })),
+    failures: results.flatMap(({ file, status, message, assertionResults }) => {
       const failed = assertionResults.filter(test => test.status === 'failed');
       if (failed.length === 0) return status === 'failed' ? [failure(file, message)] : [];
       return failed.map(test => failure(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
@@ -49,7 +69,10 @@ interface BrowserSuite {
     readonly file: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly {
+        readonly duration?: number;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
 }
@@ -70,7 +93,22 @@ export function browserOutcome(report: string): Outcome {
         ),
     ),
   ];
-  return { passed: read?.stats.expected ?? 0, failures: read === undefined ? [] : failuresOf(read) };
+  const timesOf = ({ suites = [], specs = [] }: BrowserSuite): { name: string; seconds: number }[] => [
+    ...suites.flatMap(timesOf),
+    ...specs.map(({ file, tests }) => {
+      const durations = tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration));
+      return { name: `e2e/${file}`, seconds: durations.reduce((sum, duration) => sum + duration, 0) / 1000 };
+    }),
+  ];
+  const times = Map.groupBy(read === undefined ? [] : timesOf(read), ({ name }) => name);
+  return {
+    passed: read?.stats.expected ?? 0,
+    failures: read === undefined ? [] : failuresOf(read),
+    files: Array.from(times, ([name, tests]) => ({
+      name,
+      seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
+    })),
+  };
 }
 
 function readReport<Report>(file: string): Report | undefined {
