@@ -12,7 +12,7 @@ export interface FixtureCopy {
 }
 
 const config = `import { moduleConfig } from '@zaehlwerk/build';
-import declaration from '#e2e/alone/module.ts';
+import declaration from './module.ts';
 
 export default moduleConfig(import.meta.dirname, declaration);
 `;

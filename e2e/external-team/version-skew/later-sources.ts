@@ -9,9 +9,7 @@ export const laterHook: Edits = {
   'packages/store/src/notifications.ts': appending(
     'export function useMessageCount(): number { return useNotifications().length; }',
   ),
-  'packages/store/src/index.ts': appending(
-    "export { useMessageCount } from '#e2e/version-skew/notifications.ts';",
-  ),
+  'packages/store/src/index.ts': appending("export { useMessageCount } from './notifications.ts';"),
 };
 
 /** The module takes that hook from the store. */
