@@ -123,6 +123,8 @@ export class BrowserDevice implements DayDevice {
     const [tab] = this.tabs;
     const end = Date.now() + seconds * 1000;
     for (;;) {
+      // The browser's own page about an error has no storage.
+      if (tab && !(await tab.page.isAt(this.origin))) await tab.reload();
       const left = (await tab?.page.leftOnDevice()) ?? [];
       if (left.length === 0 || Date.now() > end) return left;
       await pause(100);

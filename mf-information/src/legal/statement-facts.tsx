@@ -1,8 +1,10 @@
+import type { Application } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
-import type { AccessibilityConfig } from './statement.tsx';
 import { useUtilityWords } from './use-utility-words.tsx';
+
+export type AccessibilityConfig = Application['legal']['accessibility'];
 
 interface ContactProps {
   readonly contact: AccessibilityConfig['contact'];

@@ -1,12 +1,9 @@
-import type { Application } from '@zaehlwerk/api';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
-import { ContactFacts, EnforcementFacts, linked } from './statement-facts.tsx';
+import { type AccessibilityConfig, ContactFacts, EnforcementFacts, linked } from './statement-facts.tsx';
 import { useUtilityWords } from './use-utility-words.tsx';
-
-export type AccessibilityConfig = Application['legal']['accessibility'];
 
 const limitations = ['photos', 'camera', 'utilityTexts', 'pdf', 'screenReaders'] as const;
 

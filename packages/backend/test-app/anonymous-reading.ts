@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { InjectOptions } from 'fastify';
-import type { TestApp } from './index.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Two rates with one photo allowed, gas with a required one, and the custom meter of a transformer. */
 export const unknownUserReading = {

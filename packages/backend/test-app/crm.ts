@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMailWorker } from '../src/mail/mail-worker.ts';
 import type { MailServer } from '../test-mail/index.ts';
-import type { TestApp } from './index.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Switches digital communication on in the application of the tests, and gives `kunde` and `verwaltung` its roles. */
 export async function allowCrm({ pool }: TestApp, settings: object = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newShareResponseSchema, type Share, type ShareLogin } from '@zaehlwerk/api/share';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { TestApp } from './index.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Sends a request as somebody. */
 export type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>;

@@ -4,8 +4,14 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as fontkit from 'fontkit';
 import PdfDocument from 'pdfkit';
-import type { ReceiptPart } from './crm-receipt.ts';
 import { plainLine } from './plain-text.ts';
+
+/** What was sent together for one meter, in the words of a language. */
+export type ReceiptPart = {
+  /** Kind and number of the meter. */
+  meter: string;
+  facts: { name: string; value: string }[];
+};
 
 /** What a PDF of a confirmation says; `language` is `de` or `en`, `pageText` the number of a page in words. */
 export type ReceiptPaper = {

@@ -12,6 +12,7 @@ import {
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
+import type { ReceiptPart } from './crm-receipt-pdf.ts';
 import type { MailBlock, MailKind, MailLanguage } from './mail-kind.ts';
 import { withoutLinks } from './plain-text.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
@@ -48,13 +49,6 @@ type Data = z.infer<typeof dataSchema>;
 export type ConfirmedReading = z.infer<typeof readingSchema>;
 /** What a confirmation says: to whom, and of which readings, in the order in which they arrived. */
 export type CrmReceipt = z.infer<typeof contentSchema>;
-
-/** What was sent together for one meter, in the words of a language. */
-export type ReceiptPart = {
-  /** Kind and number of the meter. */
-  meter: string;
-  facts: { name: string; value: string }[];
-};
 
 const locales: Readonly<Record<LocaleStyle, string>> = { german: 'de-DE', english: 'en-GB' };
 

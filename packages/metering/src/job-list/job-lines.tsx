@@ -1,8 +1,22 @@
-import type { ListItem } from './job-groups.ts';
+import type { Job } from '@zaehlwerk/api';
+import type { SearchWord } from '@zaehlwerk/domain';
+import type { HeadingItem, ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
 import { JobRow } from './job-row.tsx';
-import type { DrawnLines } from './list-body.tsx';
-import type { RowTexts } from './row-texts.ts';
+import type { JobMark, RowTexts } from './row-texts.ts';
+
+/** What the lines of the list are drawn from. */
+export interface DrawnLines {
+  readonly items: readonly ListItem[];
+  /** Those of the items that are headings of groups. */
+  readonly headings: readonly HeadingItem[];
+  readonly pathOf: (job: Job) => string;
+  /** By the keys of jobs, like the current one. */
+  readonly marks: ReadonlyMap<string, JobMark>;
+  readonly currentKey: string | undefined;
+  /** What is searched for. */
+  readonly words: readonly SearchWord[];
+}
 
 /** A line that is in the document, and where it stands, in pixels from the top of the list. */
 export interface PlacedLine {

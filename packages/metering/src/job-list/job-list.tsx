@@ -7,10 +7,10 @@ import { useTexts } from '../texts.ts';
 import { headingsOf, type JobGroup, listItems, standByAddress } from './job-groups.ts';
 import classes from './job-list.module.css';
 import skeletonClasses from './job-list-skeleton.module.css';
-import type { JobMark } from './job-row.tsx';
 import { JobSearch, useJobSearch } from './job-search.tsx';
 import { PageLines, SidebarLines } from './list-lines.tsx';
 import type { ListMemory } from './list-memory.ts';
+import type { JobMark } from './row-texts.ts';
 import { usePageTopAfterSearch } from './use-top-after-search.ts';
 
 interface Props {

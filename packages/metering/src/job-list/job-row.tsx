@@ -9,13 +9,7 @@ import { groupBorders } from '../job-text/meter-number.tsx';
 import { FoundElsewhere } from './found-elsewhere.tsx';
 import classes from './job-row.module.css';
 import { Marked } from './marked.tsx';
-import type { RowTexts } from './row-texts.ts';
-
-/**
- * What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused; `sent` is
- * one that the server has and the job does not say yet.
- */
-export type JobMark = 'draft' | 'queued' | 'refused' | 'sent';
+import type { JobMark, RowTexts } from './row-texts.ts';
 
 const icons = { draft: IconPencil, refused: IconAlertTriangle, sent: IconCheck };
 

@@ -1,12 +1,10 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import type { Job } from '@zaehlwerk/api';
-import { groupedBy, type SearchWord } from '@zaehlwerk/domain';
+import { groupedBy } from '@zaehlwerk/domain';
 import { type RefObject, useId } from 'react';
 import { AddressSection } from './address-section.tsx';
-import type { HeadingItem, ListItem } from './job-groups.ts';
-import { JobLines, type PlacedLine } from './job-lines.tsx';
+import type { HeadingItem } from './job-groups.ts';
+import { type DrawnLines, JobLines, type PlacedLine } from './job-lines.tsx';
 import classes from './job-list.module.css';
-import type { JobMark } from './job-row.tsx';
 import { type RowTexts, useRowTexts } from './row-texts.ts';
 import type { useFocusedLine } from './virtual-lines.ts';
 
@@ -17,19 +15,6 @@ interface LineVirtualizer {
   readonly measureElement: (line: HTMLElement | null) => void;
   getVirtualItems(): readonly VirtualItem[];
   getTotalSize(): number;
-}
-
-/** What the lines of the list are drawn from. */
-export interface DrawnLines {
-  readonly items: readonly ListItem[];
-  /** Those of the items that are headings of groups. */
-  readonly headings: readonly HeadingItem[];
-  readonly pathOf: (job: Job) => string;
-  /** By the keys of jobs, like the current one. */
-  readonly marks: ReadonlyMap<string, JobMark>;
-  readonly currentKey: string | undefined;
-  /** What is searched for. */
-  readonly words: readonly SearchWord[];
 }
 
 interface Props {

@@ -1,8 +1,9 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListItem } from './job-groups.ts';
+import type { DrawnLines } from './job-lines.tsx';
 import classes from './job-list.module.css';
-import { type DrawnLines, ListBody } from './list-body.tsx';
+import { ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
 import { useTopAfterSearch } from './use-top-after-search.ts';
 import { lineOptions, useFocusedLine } from './virtual-lines.ts';

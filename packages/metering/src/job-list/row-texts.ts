@@ -3,7 +3,12 @@ import { useMemo } from 'react';
 import { meterTypeName } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { type Texts, useTexts } from '../texts.ts';
-import type { JobMark } from './job-row.tsx';
+
+/**
+ * What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused; `sent` is
+ * one that the server has and the job does not say yet.
+ */
+export type JobMark = 'draft' | 'queued' | 'refused' | 'sent';
 
 /** What the lines of the list say, in the reader's language. The list asks for it once: each row would take its time. */
 export interface RowTexts {

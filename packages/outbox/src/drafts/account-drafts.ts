@@ -1,19 +1,7 @@
 import { Subscribable } from '../subscribable.ts';
 import { DraftHandle } from './draft-handle.ts';
 import type { DraftKind } from './draft-kind.ts';
-import type { DraftParts } from './draft-registry.ts';
-
-/** What the drafts of an account and kind have in common. */
-export interface DraftSiblings extends DraftParts {
-  /** True once the device was asked which of them lie there, and has answered or failed. */
-  readonly areLoaded: () => boolean;
-  /** True once it has answered. */
-  readonly areKnown: () => boolean;
-  /** What is done on the device is done one after the other. */
-  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
-  readonly flushIn: (milliseconds: number) => void;
-  readonly onChange: (key: string) => void;
-}
+import type { DraftParts, DraftSiblings } from './draft-parts.ts';
 
 /** What was entered under one account for one kind of drafts and not sent. */
 export class AccountDrafts<Draft> extends Subscribable {

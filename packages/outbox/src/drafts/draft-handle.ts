@@ -1,8 +1,8 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/indexed-db-queue.ts';
-import type { DraftSiblings } from './account-drafts.ts';
 import { blobsOf, DraftHistory } from './draft-history.ts';
 import type { DraftKind } from './draft-kind.ts';
+import type { DraftSiblings } from './draft-parts.ts';
 import { type DraftPlace, readRecord } from './draft-record.ts';
 import { isSame } from './merge.ts';
 

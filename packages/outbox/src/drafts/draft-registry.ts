@@ -1,29 +1,7 @@
-import type { Topic } from '../cross-tab-channel.ts';
 import { Subscribable } from '../subscribable.ts';
 import { AccountDrafts } from './account-drafts.ts';
-import type { DraftJournal } from './draft-journal.ts';
 import type { DraftKind } from './draft-kind.ts';
-import type { DraftPlace, DraftRecords } from './draft-record.ts';
-
-/** What drafts work with. */
-export interface DraftParts {
-  readonly records: DraftRecords;
-  readonly tabs: Topic<DraftPlace>;
-  readonly journal: DraftJournal;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Where the deployment counts days. */
-  readonly timeZone?: () => string;
-  /** Does something once, so many milliseconds from now, unless the returned function is called first. */
-  readonly alarm: (task: () => void, milliseconds: number) => () => void;
-  /** Called when drafts lie on the device that cannot be read, in part or at all. */
-  readonly onLost: () => void;
-  /**
-   * Called when another tab has taken a draft off the device, before it is gone here; settles when this page knows what
-   * it may have become. Never rejects.
-   */
-  readonly beforeGone?: () => Promise<void>;
-}
+import type { DraftParts } from './draft-parts.ts';
 
 /** What becomes of an account's unsent entries when the page goes: `kept` on the device, or known to this page alone. */
 export type UnsentDrafts = 'none' | 'kept' | 'only-here';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { QueueKind } from './declared-kind.ts';
 
 /** What a schema is asked to judge. */
 interface Judged<T> {
@@ -81,7 +80,7 @@ export function isOwnPath(path: string): boolean {
 }
 
 /** The request of an item of a kind. */
-export function requestOf(kind: QueueKind, subject: string, body: unknown): ItemRequest {
+export function requestOf(kind: Omit<ItemRequest, 'body'>, subject: string, body: unknown): ItemRequest {
   const { path, expects, updates, receipt } = kind;
   return {
     path: filledPath(path, subject),

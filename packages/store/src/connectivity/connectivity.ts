@@ -1,5 +1,4 @@
 import type { Probe, ServerPresence } from '@zaehlwerk/api';
-import type { SendContext } from '../portal/store-context.ts';
 
 /** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
 export interface Connectivity {
@@ -12,7 +11,11 @@ export interface Connectivity {
 }
 
 /** What connectivity is made of; a test replaces it. */
-type ConnectivityParts = Pick<SendContext, 'alarm'> & { probe: Probe; network: NetworkSignals };
+type ConnectivityParts = {
+  readonly alarm: (task: () => void, milliseconds: number) => () => void;
+  readonly probe: Probe;
+  readonly network: NetworkSignals;
+};
 
 const pollMilliseconds = 30_000;
 /** A browser may say `online` a moment before its network is there: so long after each check that found no server then. */

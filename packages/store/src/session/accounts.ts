@@ -1,6 +1,7 @@
-import { atom, type PrimitiveAtom } from 'jotai';
-import type { SendContext } from '../portal/store-context.ts';
+import { atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { Session } from './session.ts';
+
+type WithJotai = { readonly jotai: ReturnType<typeof createStore> };
 
 /** One logged-in account. Its identity ends with the login: the same account logged in again is another object. */
 export type Account = { id: string; sessionAtom: PrimitiveAtom<Session> };
@@ -17,12 +18,12 @@ export function accountOf(session: Session): Account {
 }
 
 /** False once the account was logged out or removed. */
-export function isLoggedIn({ jotai }: Pick<SendContext, 'jotai'>, account: Account): boolean {
+export function isLoggedIn({ jotai }: WithJotai, account: Account): boolean {
   return jotai.get(accountsAtom).includes(account);
 }
 
 /** The logged-in account with this id. */
-export function accountWithId({ jotai }: Pick<SendContext, 'jotai'>, accountId: string): Account | undefined {
+export function accountWithId({ jotai }: WithJotai, accountId: string): Account | undefined {
   return jotai.get(accountsAtom).find(({ id }) => id === accountId);
 }
 
