@@ -5,7 +5,7 @@ import type { PortalReleaseSet } from '../release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
 import { enforceIntegrity } from './enforce-integrity.ts';
 
-/** What a worker of the browser is to whoever started it: it says what is posted to it back. */
+/** A browser's worker that posts every message back. */
 class EchoWorker extends EventTarget {
   static started: string[] = [];
   isEnded = false;
@@ -51,7 +51,7 @@ test.each([
   ['a file of a module', '/modules/mf-sample/0.1.0/chunk.js', hash('c')],
   ['one that is asked for again', '/modules/mf-sample/0.1.0/chunk.js?attempt=2', hash('c')],
   ['a file of the shell', '/shell/1/shell.js', hash('s')],
-  ['a file that nobody released', '/modules/mf-sample/0.1.0/other.js', hash('A')],
+  ['an unreleased file', '/modules/mf-sample/0.1.0/other.js', hash('A')],
   ['another origin', 'https://elsewhere.example/chunk.js', hash('A')],
 ])(
   'a script element gets the hash of its address, and one that no file has else: %s',
@@ -103,8 +103,8 @@ test.each([
   ['/modules/mf-sample/0.1.0/worker.js?altered', 'mf-sample/integrity'],
   ['/modules/mf-sample/0.1.0/other.js', 'shell/integrity'],
 ])(
-  '%s: another file than the released one does not start; it is the worker’s error, and told',
-  async (address, told) => {
+  '%s: an altered or unreleased file does not start; it is the error of the worker, and reported',
+  async (address, reported) => {
     fetched.mockImplementation(async (_address, options) => {
       if (options?.integrity) throw new TypeError('Failed to fetch');
       return { ok: true, headers: new Headers({ 'content-type': 'text/javascript' }) };
@@ -114,11 +114,11 @@ test.each([
       worker.onerror = resolve;
     });
     expect(EchoWorker.started).toEqual([]);
-    expect([...reportedErrors]).toEqual([told]);
+    expect([...reportedErrors]).toEqual([reported]);
   },
 );
 
-test('a worker whose file cannot be had is an error of its own, and no fault that is told', async () => {
+test('a missing file is the error of the worker, and not reported', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const worker = new Worker('/modules/mf-sample/0.1.0/worker.js?missing');
   await new Promise(resolve => {

@@ -5,7 +5,7 @@ import { pageOpened, pageReported, pagesDoNotStart } from './boot-failures.ts';
 import type { ToPage, ToWorker } from './messages.ts';
 import { precache } from './precache.ts';
 import { createRouter, logo, staticRoutes } from './route-request.ts';
-import { sendNothingMore, sendQueued } from './send-queued.ts';
+import { sendQueued, stopSending } from './send-queued.ts';
 import { pageStarted } from './set-caches.ts';
 import {
   deleteOtherFilesOnUse,
@@ -57,7 +57,7 @@ self.addEventListener('message', event => {
  * sleeps: what has been started is waited for, half a minute and longer.
  */
 const handover = new BroadcastChannel('zw-sw-handover');
-handover.addEventListener('message', sendNothingMore);
+handover.addEventListener('message', stopSending);
 
 self.addEventListener('sync', event => {
   if (event.tag === outboxSyncTag) event.waitUntil(sendQueued());

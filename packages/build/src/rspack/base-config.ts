@@ -17,7 +17,7 @@ const hostOfPortal = insideOf === undefined ? undefined : new URL(insideOf).host
 /** Whether this build is for the development servers of shell and modules together, with hot reload. */
 export const development = process.env.NODE_ENV === 'development' && hostOfPortal === undefined;
 
-/** Whether a development server serves the files: they change under the same names, and nobody knows their hashes. */
+/** True if a development server serves the files: they change under the same names, so their hashes are unknown. */
 export const changing = development || hostOfPortal !== undefined;
 
 /** The oldest browsers the portal runs in. What of the language they all know is `lib` in the checkout's `tsconfig.json`. */
