@@ -84,12 +84,10 @@ const command = (name: string, description: string) =>
     .argument('<number>', 'a submission number, or the readingId of a reading that was sent with login');
 const byOption = () => new Option('--by <name>', 'who decides').default(systemUser());
 
-/** `unknown …`: what a utility does with readings that came without a job (docs/guide/operating.md). */
+/** `unknown …`: what a utility does with readings that came without a job (docs/guide/export.md). */
 export const unknownCommand = () =>
   new Command('unknown')
-    .description(
-      'readings that came without a job: find their jobs, assign, reject (docs/guide/operating.md)',
-    )
+    .description('readings that came without a job: find their jobs, assign, reject (docs/guide/export.md)')
     .addCommand(
       new Command('list')
         .description('those that are open, oldest first')
