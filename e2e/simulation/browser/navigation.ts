@@ -1,11 +1,20 @@
 import type { DayAccount } from '../accounts.ts';
 import type { DayPage } from './day-page.ts';
-import type { BrowserDevice } from './device.ts';
+
+/** Who is logged in on a device, as far as its pages have shown. */
+interface LoggedInDevice {
+  readonly origin: string;
+  readonly isOffline: boolean;
+  /** All who have logged in. */
+  readonly knownPeople: Set<DayAccount>;
+  /** Whom the pages show. */
+  shown: DayAccount | undefined;
+}
 
 const isLogin = (text: string) => text.includes('textbox "Benutzername"');
 
 /** Has the page show the portal as an account; false where they cannot log in now. */
-export async function showTo(device: BrowserDevice, page: DayPage, person: DayAccount): Promise<boolean> {
+export async function showTo(device: LoggedInDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   const found = await portalOn(device, page);
   if (found === 'nothing') return false;
   if (found === 'login') return logIn(device, page, person);
@@ -30,7 +39,7 @@ export async function showTo(device: BrowserDevice, page: DayPage, person: DayAc
 }
 
 /** Whether the page shows the portal of an account, a login, or nothing that one could go on with. */
-async function portalOn(device: BrowserDevice, page: DayPage): Promise<'portal' | 'login' | 'nothing'> {
+async function portalOn(device: LoggedInDevice, page: DayPage): Promise<'portal' | 'login' | 'nothing'> {
   const look = () =>
     page.seen(text => {
       if (isLogin(text)) return 'login';
@@ -61,7 +70,7 @@ async function openMenu(page: DayPage): Promise<{ current: string | undefined; o
   };
 }
 
-async function logIn(device: BrowserDevice, page: DayPage, person: DayAccount): Promise<boolean> {
+async function logIn(device: LoggedInDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   if (device.isOffline) return false;
   device.shown = undefined;
   // The form is loaded when it is first shown: what is typed before has no field. It is there at once in Chromium alone.
@@ -77,7 +86,7 @@ async function logIn(device: BrowserDevice, page: DayPage, person: DayAccount): 
 }
 
 /** Logs everybody out, after the question that is asked where something was not sent. */
-export async function logOut(device: BrowserDevice, page: DayPage): Promise<void> {
+export async function logOut(device: LoggedInDevice, page: DayPage): Promise<void> {
   if ((await portalOn(device, page)) !== 'portal') return;
   await openMenu(page);
   // One account goes after the other, and other tabs show who is left.

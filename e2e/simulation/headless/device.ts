@@ -13,10 +13,11 @@ import {
 } from '@zaehlwerk/store/testing';
 import type { DayAccount } from '../accounts.ts';
 import type { DayDevice, DayTab } from '../day-world.ts';
-import type { Entered, Place } from '../ledger.ts';
+import type { Entered } from '../ledger.ts';
 import type { DayTime } from './clock.ts';
 import { JobForm } from './job-form.ts';
 import type { HostileNetwork } from './network.ts';
+import type { OpenPage } from './open-page.ts';
 import { type Running, running } from './running-page.ts';
 
 const moment = () => new Promise<void>(resolve => setImmediate(resolve));
@@ -26,19 +27,6 @@ const never = <T>() => new Promise<T>(() => undefined);
 let beginnings = 0;
 
 const endings = new WeakMap<DayTab, Running>();
-
-/** A page that is open. */
-export interface OpenPage extends Omit<PageWithoutScreens, 'logOut'>, DayTab {
-  /** Does something in the page. */
-  readonly inside: <T>(work: () => T) => T;
-  /** A moment; never, once the page is gone. */
-  readonly whileOpen: () => Promise<void>;
-  readonly formOf: (place: Place) => JobForm;
-  /** True if it gets no messages of other tabs. */
-  readonly isAsleep: () => boolean;
-  /** True if the database has rejected something that it asked: it may not know what lies there. */
-  readonly wasDenied: () => boolean;
-}
 
 /** What all devices of a day have in common. */
 export interface Surroundings {
@@ -109,7 +97,6 @@ export class Device implements DayDevice {
     return [...this.#disk.keptQueue.items.values()].flatMap(raw => readableItem(raw) ?? []);
   }
 
-  /** Settles when whoever has asked for a lock before is through. */
   async turn(lock: string): Promise<void> {
     await this.#locks.get(lock);
   }

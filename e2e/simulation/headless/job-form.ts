@@ -16,8 +16,8 @@ import { giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
 import type { DraftHandle, QueuedItem } from '@zaehlwerk/store/data';
 import type { JobPage, JobView } from '../day-world.ts';
 import type { Entered, Place } from '../ledger.ts';
-import type { OpenPage } from './device.ts';
 import { bodyOf, type Draft, empty, forms, kind } from './job-reading.ts';
+import type { OpenPage } from './open-page.ts';
 
 const field: FormField = { kind: 'value' };
 

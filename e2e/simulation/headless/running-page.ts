@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Device, OpenPage } from './device.ts';
+import type { OpenPage } from './open-page.ts';
+
+/** The locks of a device. */
+interface DeviceLocks {
+  /** Settles when whoever has asked for a lock before is through. */
+  turn(lock: string): Promise<void>;
+  turnAfter(lock: string, task: Promise<unknown>): void;
+}
 
 /** A page or worker that runs: everything that happens in it happens in its context. */
 export interface Running {
-  readonly device: Device;
+  readonly device: DeviceLocks;
   isDead: boolean;
   /** The database has rejected something that it asked. */
   wasDenied: boolean;

@@ -5,8 +5,9 @@ import { randomDays } from '../generator.ts';
 import type { Accepted, Ledger, Place } from '../ledger.ts';
 import type { Moments, StepNamed } from '../steps.ts';
 import { DayTime } from './clock.ts';
-import { Device, type OpenPage } from './device.ts';
+import { Device } from './device.ts';
 import { type Backend, HostileNetwork } from './network.ts';
+import type { OpenPage } from './open-page.ts';
 import { askedOutside } from './running-page.ts';
 
 /** What a day is played with: two accounts that both have the same jobs, and what the utility has of them. */

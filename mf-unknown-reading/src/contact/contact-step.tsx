@@ -14,7 +14,7 @@ import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
 import { type WizardForm, withContact, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import { useContactFaultText } from './contact-fault-text.ts';
 import classes from './contact-step.module.css';
 import { useReasons } from './reasons.ts';

@@ -3,7 +3,7 @@ import { contactLengths } from '@zaehlwerk/domain';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { useEffect, useState } from 'react';
 import { withProposedCity } from '../form/wizard-form.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 
 /**
  * The cities of the zip that was entered, where the deployment knows any. The only one is entered at once, if nobody has

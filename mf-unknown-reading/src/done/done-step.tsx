@@ -5,7 +5,7 @@ import { useApplication } from '@zaehlwerk/store';
 import { Button, Notice } from '@zaehlwerk/ui';
 import { SummaryLists } from '../summary/summary-lists.tsx';
 import { useTexts } from '../texts.ts';
-import type { ReceiptState, Wizard } from '../wizard/use-wizard.ts';
+import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
 import classes from './done-step.module.css';
 
 /** What was sent, with its number: to be printed, or to be written down. */

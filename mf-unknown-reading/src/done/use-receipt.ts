@@ -5,7 +5,7 @@ import { randomKey } from '@zaehlwerk/store/anonymous';
 import { useEffect, useRef } from 'react';
 import { refusalOf, untilNextTry } from '../summary/next-try.ts';
 import { useTexts } from '../texts.ts';
-import type { ReceiptState, Wizard } from '../wizard/use-wizard.ts';
+import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
 
 /**
  * Asks for the receipt of a reading that is on the server, while the page is open for as long as the answer may be another

@@ -5,7 +5,7 @@ import { Button } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
 import { useTexts } from '../texts.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import { rateLabel, withRateAdded, withRateRemoved, withRateSwapped } from './rates.ts';
 import classes from './reading-step.module.css';
 

@@ -28,7 +28,7 @@ import { StepForm } from '../form/step-form.tsx';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { useTexts } from '../texts.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import { AddRate, RateChoice } from './rate-choice.tsx';
 import { rateAwaiting, rateLabel, withValue } from './rates.ts';
 import classes from './reading-step.module.css';

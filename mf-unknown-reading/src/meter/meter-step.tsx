@@ -17,7 +17,7 @@ import { StrippedInput } from '../form/stripped-input.tsx';
 import { configuredText } from '../form/wizard-config.ts';
 import { type WizardForm, withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
-import type { StartedWizard } from '../wizard/use-wizard.ts';
+import type { StartedWizard } from '../wizard/wizard.ts';
 import classes from './meter-step.module.css';
 import { subTypeLabel } from './sub-type-label.ts';
 

@@ -7,7 +7,7 @@ import { wizardPath } from '../login-ways/path.ts';
 import { rateLabel } from '../meter-reading/rates.ts';
 import { useTexts } from '../texts.ts';
 import { stepOfField } from '../wizard/steps.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import classes from './summary.module.css';
 
 interface Props {

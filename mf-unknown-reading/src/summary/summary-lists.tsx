@@ -8,7 +8,7 @@ import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { rateLabel } from '../meter-reading/rates.ts';
 import { useTexts } from '../texts.ts';
 import type { FormStep } from '../wizard/steps.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import classes from './summary.module.css';
 
 interface Props {

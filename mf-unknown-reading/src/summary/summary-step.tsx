@@ -11,7 +11,7 @@ import { Check } from '../form/check.tsx';
 import type { JudgedWizard } from '../form/judge-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import { RefusedFields } from './refused-fields.tsx';
 import classes from './summary.module.css';
 import { SummaryLists } from './summary-lists.tsx';

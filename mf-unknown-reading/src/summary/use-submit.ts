@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReceipt } from '../done/use-receipt.ts';
 import { stepOfField } from '../wizard/steps.ts';
 import { base64Of } from '../wizard/tab-memory.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import { type Refusal, refusalOf, untilNextTry } from './next-try.ts';
 
 /** The sending of what was entered. */

@@ -7,7 +7,7 @@ import { SummaryStep } from '../summary/summary-step.tsx';
 import { useSubmit } from '../summary/use-submit.ts';
 import { useTexts } from '../texts.ts';
 import { stepOfField } from './steps.ts';
-import type { Wizard } from './use-wizard.ts';
+import type { Wizard } from './wizard.ts';
 
 export { today } from '@zaehlwerk/domain';
 export { Aside } from '../aside/aside.tsx';

@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 import { laterSteps } from './later-steps.ts';
 import { StepHeading } from './step-heading.tsx';
 import classes from './steps-view.module.css';
-import type { StartedWizard } from './use-wizard.ts';
+import type { StartedWizard } from './wizard.ts';
 
 interface Props {
   readonly wizard: StartedWizard;

@@ -3,13 +3,7 @@ import { Dialog } from '@zaehlwerk/ui';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './photo-viewer.module.css';
-
-/** A photo that can be opened. */
-export interface OpenablePhoto {
-  /** Where the page has it. */
-  readonly address: string;
-  readonly name: string;
-}
+import type { OpenablePhoto } from './photo-viewer.tsx';
 
 interface Group {
   /** Adds a photo, by the button that opens it, until the returned function is called. */

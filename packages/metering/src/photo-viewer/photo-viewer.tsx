@@ -8,12 +8,18 @@ import {
 import { ActionIcon } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
-import type { OpenablePhoto } from './photo-group.tsx';
 import { largestScale } from './photo-view.ts';
 import classes from './photo-viewer.module.css';
 import { useGesturesOn } from './use-gestures-on.ts';
 import { useKeysOf } from './use-keys-of.ts';
 import { usePhotoView } from './use-photo-view.ts';
+
+/** A photo that can be opened. */
+export interface OpenablePhoto {
+  /** Where the page has it. */
+  readonly address: string;
+  readonly name: string;
+}
 
 interface Props {
   readonly photo: OpenablePhoto;
