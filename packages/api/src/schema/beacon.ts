@@ -56,4 +56,4 @@ export type Observation = z.infer<typeof observationSchema>;
 export type Beacon = z.infer<typeof beaconSchema>;
 
 /** The paths of the pages that every portal has, whatever modules it is made of. */
-export const portalPaths = ['/', '/zugaenge', '/anmelden', '/ausgang', '/status'] as const;
+export const portalPaths = ['/', '/zugaenge', '/anmelden', '/ausgang', '/status', '/licences'] as const;
