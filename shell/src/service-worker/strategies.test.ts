@@ -191,8 +191,8 @@ describe('images', () => {
     expect(timeout).toHaveBeenCalledWith(3_000);
   });
 
-  test('without any there is none', async () => {
-    server.mockResolvedValueOnce(new Response('', { status: 404 }));
-    await expect(shown()).rejects.toThrow('could not generate a response');
+  test('without any the answer of the server is passed on', async () => {
+    server.mockResolvedValueOnce(new Response('there is none', { status: 404 }));
+    expect(await shown()).toBe('there is none');
   });
 });

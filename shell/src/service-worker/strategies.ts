@@ -87,11 +87,13 @@ export const networkFirstImage = new NetworkFirst({
       // `networkTimeoutSeconds` would not end the request, and an installation would wait for it.
       requestWillFetch: async ({ request }) =>
         new Request(request, { signal: AbortSignal.timeout(imageTimeoutMs) }),
-      // A hotspot's page does not take an image's place.
-      async fetchDidSucceed({ response }) {
+      // A hotspot's page does not take an image's place. It is passed on where there is no image on the device.
+      async fetchDidSucceed({ response, state }) {
         if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return response;
+        if (state) state.answer = response;
         throw new TypeError(`${response.url} is no image (status ${response.status})`);
       },
+      handlerDidError: async ({ state }) => state?.answer,
     },
   ],
 });
