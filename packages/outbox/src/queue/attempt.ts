@@ -63,26 +63,22 @@ export type Attempt =
     }
   | (ItemState & { readonly retryAfterSeconds?: number | undefined });
 
-const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' }, isTold: false };
+/** A file of the item is gone, or cannot be read any more. */
+export const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' }, isTold: false };
 const unreadable: Attempt = { state: 'waiting', problem: { code: 'unreadable' } };
 
-/** Attempts to send an item, under its id as idempotency key. Never rejects. */
+/** Attempts to send an item with its files in base64, under its id as idempotency key. Never rejects. */
 export async function attempt(
   item: QueuedItem,
-  files: ReadonlyMap<string, Blob>,
+  files: ReadonlyMap<string, string>,
   { post, network }: AttemptParts,
   watch?: PostWatch,
 ): Promise<Attempt> {
   const { id, accountId, fileIds, request, form } = item;
   if (fileIds.some(fileId => !files.has(fileId))) return filesLost;
-  const base64 = await Promise.all(
-    Array.from(files, async ([fileId, file]) => [fileId, await base64Of(file)] as const),
-  ).catch(() => undefined);
-  // WebKit reads nothing for a page that is being left. The files lie on the device all the same.
-  if (!base64) return { state: 'waiting' };
   let body: unknown;
   try {
-    body = filledBody(request.body, form, new Map(base64));
+    body = filledBody(request.body, form, files);
   } catch {
     return filesLost;
   }
@@ -114,6 +110,12 @@ async function attemptAfter(error: ApiError, isLetIn: boolean, network: Network)
     return { state: 'waiting', problem: { code: 'unreadable', status } };
   const problem: SendProblem = { code: 'refused', status, reason: code, fieldErrors: [...fieldErrors] };
   return { state: 'refused', problem, isTold: false };
+}
+
+/** Files in base64, by their id. Rejects when one cannot be read: by WebKit, none in a page that is being left. */
+export async function inBase64(files: ReadonlyMap<string, Blob>): Promise<ReadonlyMap<string, string>> {
+  const read = Array.from(files, async ([fileId, file]) => [fileId, await base64Of(file)] as const);
+  return new Map(await Promise.all(read));
 }
 
 /** The bytes of a file as base64, by the browser itself, so that megabytes do not keep the page from answering. */

@@ -123,6 +123,38 @@ describe('a device that does not answer any more', () => {
   });
 });
 
+describe('a photo that cannot be read', () => {
+  const photo = new Map([['p', new Blob(['p'])]]);
+  const reader = Reflect.get(globalThis, 'FileReader');
+  class FailingReader {
+    readonly error = new DOMException('', 'NotReadableError');
+    onerror = () => {};
+    readAsDataURL(): void {
+      this.onerror();
+    }
+  }
+  beforeEach(() => Object.assign(globalThis, { FileReader: FailingReader }));
+  afterEach(() => Object.assign(globalThis, { FileReader: reader }));
+
+  test('because its page is being left is not lost: it is read again', async () => {
+    const { device, ids, tab } = await deviceWith(confirmed);
+    await tab.outbox.submit(testItem('1', { fileIds: ['p'] }), photo);
+    await device.clock.pass(1000);
+    expect([ids, tab.outbox.queue.items]).toMatchObject([[], [{ state: 'waiting' }]]);
+    Object.assign(globalThis, { FileReader: reader });
+    await device.clock.pass(10_000);
+    expect([ids, tab.outbox.queue.items]).toEqual([['1'], []]);
+  });
+
+  test('is lost where only the page has it', async () => {
+    const { device, ids, tab } = await deviceWith(confirmed);
+    device.isFull = true;
+    const sent = await tab.outbox.submit(testItem('1', { fileIds: ['p'] }), photo);
+    const lost = { state: 'refused', item: { problem: { code: 'files-lost' } } };
+    expect([!sent.ok && (await sent.outcome), ids]).toMatchObject([lost, []]);
+  });
+});
+
 describe('a device that has no room for what is written', () => {
   /** A tab with a reading that was queued before the room was gone, and looked at again and again since. */
   async function fullDevice(answer: Answer) {

@@ -1,6 +1,6 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NewDraft } from '../drafts/draft-record.ts';
-import { attempt } from './attempt.ts';
+import { attempt, filesLost, inBase64 } from './attempt.ts';
 import type { HandedOverDraft, Taken } from './indexed-db-queue.ts';
 import { Queue, type QueueParts } from './queue.ts';
 import { firstQueued, inState, type NewItem, type QueuedItem } from './queued-item.ts';
@@ -104,7 +104,8 @@ export class Outbox {
   }
 
   async #sendUnkept(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
-    const ended = await attempt(item, files, this.#parts);
+    const base64 = await inBase64(files).catch(() => undefined);
+    const ended = base64 ? await attempt(item, base64, this.#parts) : filesLost;
     const { state } = ended;
     if (state !== 'confirmed') return { state, item: inState(item, ended) };
     await this.queue.confirm(item, ended.answer, false);

@@ -1,6 +1,6 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { Subscribable } from '../subscribable.ts';
-import { type Attempt, type AttemptParts, attempt } from './attempt.ts';
+import { type Attempt, type AttemptParts, attempt, inBase64 } from './attempt.ts';
 import { backoffMilliseconds, leftOf, longestRetryAfterSeconds, ofItemAlone, type Wait } from './backoff.ts';
 import type { Queue } from './queue.ts';
 import type { QueueNews } from './queue-news.ts';
@@ -156,7 +156,11 @@ export class Sender extends Subscribable {
     const item = await queue.change(id, counted, false);
     // Another tab may hold it, or have sent it; word of that takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
-    const files = await queue.filesOf(item).catch(() => undefined);
+    // A device that hands none out, or a page that is being left: the item is as it was.
+    const files = await queue
+      .filesOf(item)
+      .then(inBase64)
+      .catch(() => undefined);
     if (!files) {
       const wait = this.#waitFor(deviceRetryMilliseconds);
       await queue.change(id, found => (found.state === 'waiting' ? { ...found, wait } : found));
@@ -177,7 +181,7 @@ export class Sender extends Subscribable {
   }
 
   /** Attempts an item, unless it is stopped meanwhile and the server has not taken it. */
-  async #attempt(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Attempt> {
+  async #attempt(item: QueuedItem, files: ReadonlyMap<string, string>): Promise<Attempt> {
     const { signal } = this.#ending;
     const { id, fileIds } = item;
     const onUpload = ({ sent, total }: { readonly sent: number; readonly total: number }) => {

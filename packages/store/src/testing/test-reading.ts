@@ -40,7 +40,7 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
 export function attempt(
   portal: StoreContext,
   item: QueuedItem,
-  files: ReadonlyMap<string, Blob> = new Map(),
+  files: ReadonlyMap<string, string> = new Map(),
   watch?: PostWatch,
 ): Promise<Attempt> {
   const network = {
