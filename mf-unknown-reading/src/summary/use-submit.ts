@@ -36,11 +36,14 @@ type Remedy = 'correct' | 'none' | 'never' | 'later';
 /** The roles with which a receipt can be had (specification section 6). */
 const receiptRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];
 
-/** Whether this session may ask for a receipt by e-mail, and the portal sends any. */
+/**
+ * True if the portal sends receipts by e-mail and the session does not lack a role for them. A session that is still
+ * loading counts as one that may: a field that comes with it would move the page under a finger.
+ */
 export function useMayAskForReceipt(session: AnonymousSession): boolean {
   const { sendingUnknownUserReadingReceiptAllowed } = useApplication().communicationSettings;
-  const hasRoles = session.status === 'ready' && receiptRoles.every(role => session.roles.includes(role));
-  return sendingUnknownUserReadingReceiptAllowed && hasRoles;
+  const lacksRole = session.status === 'ready' && !receiptRoles.every(role => session.roles.includes(role));
+  return sendingUnknownUserReadingReceiptAllowed && !lacksRole;
 }
 
 /**

@@ -124,6 +124,8 @@ describe('the session', () => {
     await user.click(consent());
     expect(submitButton()).toBeDisabled();
     expect(sent()).toEqual([]);
+    // The field that comes with the answer would move what the reader is about to tap.
+    expect(field('E-Mail-Adresse')).toBeVisible();
   });
 
   test('that is refused says so, with a way home and another try', async () => {
