@@ -5,6 +5,6 @@ export default declareModule({
   requires: { contract: '^1.0.0' },
   routes: [{ path: '/m', screen: 'LinkLogin', access: 'public' }],
   // Whom to turn to after a login that failed, which takes a connection.
-  onUse: ['Contact'],
+  excludeFromPrecache: ['Contact'],
   slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
 });

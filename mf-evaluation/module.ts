@@ -13,7 +13,7 @@ export default declareModule({
   navigation: [
     { path: '/auswertung', label: 'navigation.evaluation', icon: 'evaluation', order: 200, gate: enabled },
   ],
-  onUse: ['Charts', 'PhotoViewer'],
+  excludeFromPrecache: ['Charts', 'PhotoViewer'],
   prefetch: ['/api/pro/job'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 200, gate: enabled }],
 });

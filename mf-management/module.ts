@@ -21,7 +21,7 @@ export default declareModule({
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
   ],
   // Nobody makes accesses without a connection, and most people never do; tables are exported and cards printed by few.
-  onUse: ['Share', 'Houses', 'AccessDialogs', 'Pdf', 'spreadsheet-worker'],
+  excludeFromPrecache: ['Share', 'Houses', 'AccessDialogs', 'Pdf', 'spreadsheet-worker'],
   prefetch: ['/api/pro/job'],
   slots: [
     {

@@ -6,7 +6,7 @@ export default declareModule({
   name: 'mf-unknown-reading',
   requires: { contract: '^1.0.0' },
   // Whoever has a login need not carry it, and where it is not allowed nobody does.
-  onUse: 'everything',
+  excludeFromPrecache: 'everything',
   routes: [{ path: '/ablesung-ohne-zugang', screen: 'WithoutLogin', access: 'public', gate: allowed }],
   slots: [
     {

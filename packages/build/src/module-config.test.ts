@@ -17,7 +17,7 @@ const sources = {
   'library.ts': large('library'),
 };
 
-async function buildWith(onUse: string[] | 'everything'): Promise<ModuleManifest> {
+async function buildWith(excludeFromPrecache: string[] | 'everything'): Promise<ModuleManifest> {
   const declaration: ModuleDeclarationInput = {
     name: 'mf-sample',
     requires: { contract: '^1.0.0' },
@@ -25,16 +25,18 @@ async function buildWith(onUse: string[] | 'everything'): Promise<ModuleManifest
       { path: '/sample', screen: 'Sample', access: 'account' },
       { path: '/charts', screen: 'Charts', access: 'account' },
     ],
-    onUse,
+    excludeFromPrecache,
   };
   return build(await moduleConfig(writeModule(sources), declaration), 'module.json');
 }
 
-test('what only a chunk for first use needs comes with it; what a screen needs too is brought to every device', async () => {
+test('an excluded chunk takes along what nothing else needs; what a screen needs too is precached', async () => {
   const { files, screens } = await buildWith(['Charts']);
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
-  const namesOf = (onUse: boolean) =>
-    scripts.filter(file => Boolean(file.onUse) === onUse).map(({ path }) => path.split('.')[0]);
+  const namesOf = (isExcluded: boolean) =>
+    scripts
+      .filter(({ excludeFromPrecache = false }) => excludeFromPrecache === isExcluded)
+      .map(({ path }) => path.split('.')[0]);
   expect(namesOf(true).toSorted()).toEqual(['Charts', 'Detail']);
   const ofSample = screens.Sample?.map(path => path.split('.')[0]);
   expect(ofSample).toHaveLength(2);
@@ -42,10 +44,10 @@ test('what only a chunk for first use needs comes with it; what a screen needs t
   expect(scripts.find(({ path }) => path.startsWith('Charts'))?.bytes).toBeGreaterThan(40_000);
 });
 
-test('a whole module comes with its first use; hosts need not know the word for it', async () => {
-  const { files, onUse } = await buildWith('everything');
-  expect(files.filter(file => !file.onUse)).toEqual([]);
-  expect(onUse).toBeUndefined();
+test('a whole module can be excluded from the precache; hosts need not know the word for it', async () => {
+  const { files, excludeFromPrecache } = await buildWith('everything');
+  expect(files.filter(file => !file.excludeFromPrecache)).toEqual([]);
+  expect(excludeFromPrecache).toBeUndefined();
 });
 
 test('a chunk that the module does not have stops the build', async () => {

@@ -69,9 +69,9 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         const missing = missingNames(standIns, compilation);
         if (missing.length > 0) throw new Error(`${declaration.name}: ${missing.join('; ')}`);
         const exposed = facts.filesOf('entry');
-        const { onUse = [], ...declared } = withLabels(declaration, facts.texts);
-        const isWhole = onUse === 'everything';
-        const comesWithUse = changing || isWhole ? [] : facts.filesOnlyOf(onUse);
+        const { excludeFromPrecache = [], ...declared } = withLabels(declaration, facts.texts);
+        const isWhole = excludeFromPrecache === 'everything';
+        const notPrecached = changing || isWhole ? [] : facts.filesOnlyOf(excludeFromPrecache);
         const added = (names: readonly string[]) =>
           Object.fromEntries(
             names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
@@ -83,7 +83,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         const sharedLater = sharedLaterThan(parts, Object.keys(consumed), compilation);
         return {
           ...declared,
-          ...(!isWhole && onUse.length > 0 && { onUse }),
+          ...(!isWhole && excludeFromPrecache.length > 0 && { excludeFromPrecache }),
           version: ownVersion(directory),
           container,
           entry: facts.filesOf(container)[0] ?? '',
@@ -92,7 +92,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           contributions: added(contributions),
           locales: facts.locales,
           files: facts.files.map(file =>
-            isWhole || comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
+            isWhole || notPrecached.includes(file.path) ? { ...file, excludeFromPrecache: true } : file,
           ),
           ...(!changing && { licences: licencesFile, forOtherHosts: facts.forOtherHosts }),
           shared: consumed,

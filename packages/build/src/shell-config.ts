@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/host';
 import { federationOptions } from './federation/federation-options.ts';
-import { sharedByShell, sharedOnDemand, sharedOnUse } from './federation/shared-table.ts';
+import { sharedByShell, sharedNotPrecached, sharedOnDemand } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
@@ -58,7 +58,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
         experiments: { ...federationOptions.experiments, provideExternalRuntime: true },
       }),
       new ManifestPlugin('shell.json', directory, (facts): ShellManifest => {
-        const comesWithUse = changing ? [] : facts.filesOnlyOfShared(sharedOnUse);
+        const notPrecached = changing ? [] : facts.filesOnlyOfShared(sharedNotPrecached);
         return {
           version: ownVersion(directory),
           contract: contractVersion,
@@ -73,7 +73,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           ),
           locales: facts.locales,
           files: facts.files.map(file =>
-            comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
+            notPrecached.includes(file.path) ? { ...file, excludeFromPrecache: true } : file,
           ),
           ...(!changing && { licences: licencesFile, forOtherHosts: facts.forOtherHosts }),
         };

@@ -7,7 +7,7 @@ const set: OfflineSet = {
   id: 'set',
   pages: ['/', '/ablesung/', '/m/'].map(url => ({ url, integrity })),
   files: ['/shell/1/shell.js', 'https://modules.example/mf-far/1/entry.js'].map(url => ({ url, integrity })),
-  onUse: [{ url: 'https://modules.example/mf-far/1/charts.js', integrity }],
+  notPrecached: [{ url: 'https://modules.example/mf-far/1/charts.js', integrity }],
   headers: {},
 };
 

@@ -52,7 +52,9 @@ export function answerOf(request: AskedFor, set: OfflineSet, origin: string): An
   const { pathname } = address;
   if (address.origin !== origin) {
     const url = address.origin + pathname;
-    return [...set.files, ...set.onUse].some(file => file.url === url) ? { kind: 'file', url } : undefined;
+    return [...set.files, ...set.notPrecached].some(file => file.url === url)
+      ? { kind: 'file', url }
+      : undefined;
   }
   if (mode === 'navigate') {
     return noPage.test(pathname) ? undefined : { kind: 'page', url: pageFor(pathname, set) };

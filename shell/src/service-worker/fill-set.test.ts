@@ -1,5 +1,5 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
-import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
+import { fillSet, forgetOthers, runtimeCachedFile } from './fill-set.ts';
 import { cachedFile, cacheNameOf } from './set-caches.ts';
 import { integrityOf } from './testing/integrity-of.ts';
 import { useMemoryCaches } from './testing/memory-caches.ts';
@@ -12,7 +12,7 @@ describe('fill set', () => {
     id,
     pages: [{ url: '/', integrity: await integrityOf(`/history/${id}/index.html`) }],
     files: await Promise.all(files.map(file)),
-    onUse: [await file('/modules/m/1/charts.js')],
+    notPrecached: [await file('/modules/m/1/charts.js')],
     headers: {},
   });
 
@@ -118,7 +118,7 @@ describe('fill set', () => {
 describe('on use', () => {
   const charts = { url: '/modules/m/1/charts.js', integrity: 'sha256-a/b+c=' };
   let server: jest.SpiedFunction<typeof fetch>;
-  const used = async (file = charts) => (await fileOnUse(file)).text();
+  const used = async (file = charts) => (await runtimeCachedFile(file)).text();
 
   beforeEach(() => {
     useMemoryCaches('https://portal.example');

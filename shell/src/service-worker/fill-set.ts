@@ -67,16 +67,16 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(running);
 }
 
-const cacheName = 'zw-on-use';
+const cacheName = 'zw-runtime';
 
 /** By contents, not by address: what a release leaves unchanged lies elsewhere afterwards, and is not fetched again. */
 const keyOf = ({ integrity }: Pick<OfflineFile, 'integrity'>) => `/${encodeURIComponent(integrity)}`;
 
 /**
- * A file that comes to the device with its first use: the kept one, or the released one from `url`, which is kept from
- * then on. Rejects when it is not there and cannot be had as it was released.
+ * A file that is cached with its first use: the cached one, or the released one from `url`. Rejects when it is neither
+ * cached nor can be fetched as it was released.
  */
-export async function fileOnUse(file: OfflineFile): Promise<Response> {
+export async function runtimeCachedFile(file: OfflineFile): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(keyOf(file));
   if (kept) return kept;

@@ -19,7 +19,7 @@ const put = async (content: string, beside: Record<string, string> = {}) =>
 beforeEach(async () => {
   useMemoryCaches('https://portal.example');
   const page = { url: '/', integrity: await integrityOf(html) };
-  set = { id: 'a', pages: [page], files: [], onUse: [], headers };
+  set = { id: 'a', pages: [page], files: [], notPrecached: [], headers };
 });
 
 test('a page is answered as it was released, under the headers of its set', async () => {

@@ -1,7 +1,7 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { outboxSyncTag } from '@zaehlwerk/store/worker';
 import { type Answer, answerOf, type Route, routes } from './answer-of.ts';
-import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
+import { fillSet, forgetOthers, runtimeCachedFile } from './fill-set.ts';
 import type { ToPage, ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
 import { releasedPage } from './released-page.ts';
@@ -75,8 +75,8 @@ async function takeOver(): Promise<void> {
 async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
   if (kind === 'image') return newestImage(url);
   if (kind === 'page') return pageThatStarts(url, request);
-  const onUse = set.onUse.find(file => file.url === url);
-  if (onUse) return fileOnUse({ ...onUse, url: request.url });
+  const notPrecached = set.notPrecached.find(file => file.url === url);
+  if (notPrecached) return runtimeCachedFile({ ...notPrecached, url: request.url });
   return (await cachedFile(url, set.id)) ?? fetch(request);
 }
 
@@ -102,7 +102,7 @@ async function started(page: Client, setId: string): Promise<void> {
   await pageStarted(page.id, setId, set.id);
   if (setId !== set.id) return page.postMessage({ type: 'other-set' } satisfies ToPage);
   await self.clients.claim();
-  await forgetOthers(set.onUse).catch(() => undefined);
+  await forgetOthers(set.notPrecached).catch(() => undefined);
   // A browser that is short of space may have dropped the cache.
   await fillSet(set).catch(() => undefined);
 }

@@ -26,8 +26,8 @@ export const sharedOnDemand = [
   '@zaehlwerk/ui/table',
 ] as const;
 
-/** Those of them that come to a device with their first use, not beforehand for the case of no connection (docs/adr/0029). */
-export const sharedOnUse = [
+/** Those of them that are cached with their first use (docs/adr/0029). */
+export const sharedNotPrecached = [
   '@zaehlwerk/ui/table',
 ] as const satisfies readonly (typeof sharedOnDemand)[number][];
 

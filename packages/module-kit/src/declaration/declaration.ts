@@ -78,11 +78,12 @@ export const moduleDeclarationSchema = z.object({
   /** What the module has sent through the queue. */
   queueKinds: z._default(z.array(queueKindSchema), []),
   /**
-   * Chunks, by the `webpackChunkName` of their import, that are not brought to every device: large libraries, screens
-   * that make no sense without a connection. They come with their first use and stay. `everything`: so does the whole
-   * module.
+   * Chunks, by the `webpackChunkName` of their import, that a device fetches and caches with their first use: large
+   * libraries, screens that make no sense without a connection. `everything`: the whole module.
    */
-  onUse: z.optional(z.union([z.array(z.string().check(z.minLength(1))), z.literal('everything')])),
+  excludeFromPrecache: z.optional(
+    z.union([z.array(z.string().check(z.minLength(1))), z.literal('everything')]),
+  ),
   /**
    * Paths that the module asks the server for as every account, e.g. `/api/pro/appointment`: the host asks as soon as an account
    * is there, and the module's first load takes that answer.

@@ -5,15 +5,13 @@ import { contributionSchema, languages, moduleDeclarationSchema, navigationSchem
 /** A path below the folder of the build, never leaving it. */
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
 
-/**
- * One built file with its subresource integrity hash and size in bytes. `onUse`: it comes to a device with its first use,
- * and not with the release set.
- */
+/** One built file with its subresource integrity hash and size in bytes. */
 export const builtFileSchema = z.object({
   path: relativePath,
   integrity: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]+=*$/)),
   bytes: z.number(),
-  onUse: z.optional(z.boolean()),
+  /** It is cached with its first use, not with the release set. */
+  excludeFromPrecache: z.optional(z.boolean()),
 });
 
 /** What is published beside the files that the portal loads. */
@@ -188,9 +186,8 @@ export interface OfflineFile {
 }
 
 /**
- * What the service worker caches of one release set: everything but what modules declare to come with its first use, so
- * that each of its pages works without a connection.
- * Publishing puts it in front of the worker's code as `globalThis.offlineSet`.
+ * Files of one release set for the service worker. Publishing puts it in front of the worker's code as
+ * `globalThis.offlineSet`.
  */
 export interface OfflineSet {
   /** The set's id. */
@@ -199,8 +196,8 @@ export interface OfflineSet {
   readonly pages: readonly OfflineFile[];
   /** Code, styles and texts of shell and modules. Their contents never change. */
   readonly files: readonly OfflineFile[];
-  /** The same of what comes to the device with its first use, and stays as long as sets have it. */
-  readonly onUse: readonly OfflineFile[];
+  /** Files that are cached with their first use, and stay as long as sets have them. */
+  readonly notPrecached: readonly OfflineFile[];
   /** Headers of its pages. */
   readonly headers: Readonly<Record<string, string>>;
 }

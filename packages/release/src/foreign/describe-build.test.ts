@@ -97,10 +97,10 @@ test('a build is described from its federation manifest, its files and its decla
 
 test('a declaration may be a module, and everything of it may come with its first use', async () => {
   await write({
-    'module.mjs': `export default ${JSON.stringify({ ...declaration, onUse: 'everything' })}`,
+    'module.mjs': `export default ${JSON.stringify({ ...declaration, excludeFromPrecache: 'everything' })}`,
   });
   const { manifest } = await describeIt('module.mjs');
-  expect(manifest?.files.every(({ onUse }) => onUse)).toBe(true);
+  expect(manifest?.files.every(({ excludeFromPrecache }) => excludeFromPrecache)).toBe(true);
 });
 
 test.each<[Record<string, unknown>, string[]]>([

@@ -56,7 +56,7 @@ async function manifestOf(
 ): Promise<object> {
   const { files, forOtherHosts } = await builtFilesOf(directory);
   const declared = withLabels(declaration, locales);
-  const { onUse } = declared;
+  const { excludeFromPrecache } = declared;
   const entryType = entryTypeOf(federation);
   const entry = entryOf(federation);
   const assets = exposedOf(federation);
@@ -75,8 +75,8 @@ async function manifestOf(
     contributions: namedLike(declaration.slots.map(({ contribution }) => contribution)),
     locales: Object.fromEntries(languages.map(language => [language, textFile(language)])),
     files: files.map(file =>
-      onUse === 'everything' || onUse?.some(name => isNamed(file.path, name))
-        ? { ...file, onUse: true }
+      excludeFromPrecache === 'everything' || excludeFromPrecache?.some(name => isNamed(file.path, name))
+        ? { ...file, excludeFromPrecache: true }
         : file,
     ),
     forOtherHosts,

@@ -8,7 +8,7 @@ test('whatever stands in a set stays data', () => {
     id: hostile,
     pages: [],
     files: [{ url: hostile, integrity: hostile }],
-    onUse: [],
+    notPrecached: [],
     headers: {},
   };
   const context = { seen: undefined, attack: () => Promise.reject(new Error('code ran')) };
@@ -16,10 +16,10 @@ test('whatever stands in a set stays data', () => {
   expect(JSON.parse(JSON.stringify(context.seen))).toEqual(set);
 });
 
-test('what comes with its first use is no part of what every device gets', () => {
+test('files excluded from the precache are listed apart', () => {
   const files = [
     { path: 'entry.js', integrity: 'sha256-a', bytes: 1 },
-    { path: 'charts.js', integrity: 'sha256-b', bytes: 900_000, onUse: true },
+    { path: 'charts.js', integrity: 'sha256-b', bytes: 900_000, excludeFromPrecache: true },
   ];
   const build = { base: '/modules/mf-sample/1/', files };
   const set = {
@@ -29,6 +29,6 @@ test('what comes with its first use is no part of what every device gets', () =>
   } as unknown as ReleaseSet;
   expect(offlineSetOf(set, new Map())).toMatchObject({
     files: [{ url: '/modules/mf-sample/1/entry.js', integrity: 'sha256-a' }],
-    onUse: [{ url: '/modules/mf-sample/1/charts.js', integrity: 'sha256-b' }],
+    notPrecached: [{ url: '/modules/mf-sample/1/charts.js', integrity: 'sha256-b' }],
   });
 });

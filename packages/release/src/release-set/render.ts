@@ -63,19 +63,21 @@ export function offlineSetOf(
   pages: ReadonlyMap<string, string>,
 ): Omit<OfflineSet, 'headers'> {
   const canaries = (set.canaries ?? []).map(({ build }) => build);
-  // Of a module for a share of the browsers both builds: which one a browser has is said by the page.
-  const built = [set.shell, ...set.modules, ...canaries].flatMap(build =>
-    build.files.map(({ path, integrity, onUse = false }) => ({ url: build.base + path, integrity, onUse })),
+  // A page names the build of a module that its browser has: the worker has those for all and those for some.
+  const built = [set.shell, ...set.modules, ...canaries].flatMap(({ base, files }) =>
+    files.map(file => ({ ...file, url: base + file.path })),
   );
   // Builds may share a folder, and then files.
   const files = [...new Map(built.map(file => [file.url, file])).values()];
-  const filesThatCome = (withUse: boolean) =>
-    files.filter(({ onUse }) => onUse === withUse).map(({ url, integrity }) => ({ url, integrity }));
+  const filesThatAre = (isExcluded: boolean) =>
+    files
+      .filter(({ excludeFromPrecache = false }) => excludeFromPrecache === isExcluded)
+      .map(({ url, integrity }) => ({ url, integrity }));
   return {
     id: set.id,
     pages: [...pages].map(([url, page]) => ({ url, integrity: integrityOf(page) })),
-    files: filesThatCome(false),
-    onUse: filesThatCome(true),
+    files: filesThatAre(false),
+    notPrecached: filesThatAre(true),
   };
 }
 

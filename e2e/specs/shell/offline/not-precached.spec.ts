@@ -5,7 +5,7 @@ import { settleIn } from '#e2e/support/page/service-worker.ts';
 
 const screenOfCharts = /\/modules\/mf-charts\/[^/]+\/Charts\.\w+\.js/;
 
-test('what comes with its first use is on no device before, and opens there without a connection afterwards', async ({
+test('an excluded chunk is on no device before its first use, and opens offline afterwards', async ({
   page,
   portal: { front, releases },
   watch,
