@@ -13,11 +13,11 @@ import { evaluatedMeter } from './testing/example-meter.ts';
 
 /** What each series has in each period. */
 const amounts = ({ series }: BarChart) =>
-  series.map(({ name, stack, tier, shares }) => ({
+  series.map(({ name, stack, tier, allocations }) => ({
     name,
     stack,
     tier,
-    values: shares.map(share => share && Number(share.consumption)),
+    values: allocations.map(share => share && Number(share.consumption)),
   }));
 
 const twoTariffs = evaluatedMeter(
@@ -141,7 +141,7 @@ test('months: a year has the one before it beside it, each register in its place
   expect(highestStack(chart)).toEqual({ period: '2023-01', consumption: '93.000' });
 });
 
-test('months of a year are shares of intervals that begin before it and end after it', () => {
+test('months of a year are allocations of intervals that begin before it and end after it', () => {
   const { sums } = evaluatedMeter({
     name: 'Bezug',
     readings: [
@@ -150,7 +150,7 @@ test('months of a year are shares of intervals that begin before it and end afte
     ],
   });
   const months = barsByMonth(sums, '2023').series.find(({ stack }) => stack === 'now');
-  expect(months?.shares.map(share => Number(share?.consumption))).toEqual([
+  expect(months?.allocations.map(share => Number(share?.consumption))).toEqual([
     31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
   ]);
 });
@@ -212,15 +212,17 @@ test('what is stacked adds up to what all intervals have, whatever the readings'
     fc.property(readings, readings, (high, low) => {
       const { sums } = evaluatedMeter({ name: 'HT', readings: high }, { name: 'NT', readings: low });
       const all = sums.flatMap(({ rates }) => rates.flatMap(({ intervals }) => intervals));
-      const shares = barsByYear(sums).series.flatMap(series => series.shares.flatMap(share => share ?? []));
+      const allocations = barsByYear(sums).series.flatMap(series =>
+        series.allocations.flatMap(share => share ?? []),
+      );
       const months = yearsOf(sums).flatMap(year =>
         barsByMonth(sums, year)
           .series.filter(({ stack }) => stack === 'now')
-          .flatMap(series => series.shares.flatMap(share => share ?? [])),
+          .flatMap(series => series.allocations.flatMap(share => share ?? [])),
       );
       const sum = (parts: readonly { readonly consumption: string }[]) =>
         parts.map(({ consumption }) => consumption).reduce(addDecimals, '0');
-      expect(compareDecimals(sum(shares), sum(all))).toBe(0);
+      expect(compareDecimals(sum(allocations), sum(all))).toBe(0);
       expect(compareDecimals(sum(months), sum(all))).toBe(0);
     }),
     { numRuns: 50 },

@@ -1,10 +1,10 @@
 import { addDecimals, type DecimalText, isSameUnit } from '@zaehlwerk/domain';
 import {
+  allocateBy,
   type Interval,
   type Period,
-  type PeriodShare,
+  type PeriodAllocation,
   rangeOf,
-  sharesBy,
 } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate, EvaluatedSum } from '../evaluate/evaluate-job.ts';
 
@@ -22,10 +22,10 @@ export interface BarSeries {
   /** It counts all the others of its stack, in whose place it stands where they are not known. */
   readonly isWhole: boolean;
   /** One for each period of the chart, `undefined` where nothing is known of it. */
-  readonly shares: readonly (PeriodShare | undefined)[];
+  readonly allocations: readonly (PeriodAllocation | undefined)[];
 }
 
-/** Consumption by periods, as shares of intervals by calendar days (decisions.md 49). */
+/** Consumption by periods, as allocations of intervals by calendar days (decisions.md 49). */
 export interface BarChart {
   readonly unit: string | undefined;
   /** Without gaps, oldest first. */
@@ -38,7 +38,7 @@ export interface BarChart {
 interface Tier {
   readonly name: string;
   readonly isWhole?: boolean;
-  readonly shares: ReadonlyMap<Period, PeriodShare>;
+  readonly allocations: ReadonlyMap<Period, PeriodAllocation>;
 }
 
 /** Of thirty years of monthly readings, those that a year is made of are soon shared out. */
@@ -49,7 +49,7 @@ function reachesInto(year: string) {
 
 function tierOf({ label, intervals }: EvaluatedRate, unit: 'month' | 'year', year?: string): Tier {
   const within = year === undefined ? intervals : intervals.filter(reachesInto(year));
-  return { name: label, shares: new Map(sharesBy(unit, within).map(share => [share.period, share])) };
+  return { name: label, allocations: new Map(allocateBy(unit, within).map(share => [share.period, share])) };
 }
 
 /**
@@ -65,11 +65,12 @@ function tiersOf({ rates, parts }: EvaluatedSum, unit: 'month' | 'year', year?: 
   const tariffs = parts.map(rate => tierOf(rate, unit, year));
   const isTold = (period: Period) =>
     tariffs.every(
-      ({ shares }) => (shares.get(period)?.coveredDays ?? 0) >= (whole.shares.get(period)?.coveredDays ?? 0),
+      ({ allocations }) =>
+        (allocations.get(period)?.coveredDays ?? 0) >= (whole.allocations.get(period)?.coveredDays ?? 0),
     );
   const only = (tier: Tier, isWanted: (period: Period) => boolean): Tier => ({
     ...tier,
-    shares: new Map([...tier.shares].filter(([period]) => isWanted(period))),
+    allocations: new Map([...tier.allocations].filter(([period]) => isWanted(period))),
   });
   return [
     ...tariffs.map(tier => only(tier, isTold)),
@@ -85,15 +86,15 @@ function stackOf(
   stack: BarStack,
 ): readonly BarSeries[] {
   return tiers
-    .map(({ name, isWhole = false, shares }, tier) => ({
+    .map(({ name, isWhole = false, allocations }, tier) => ({
       name: tiers.length > 1 ? name : '',
       isFeedIn,
       stack,
       tier,
       isWhole,
-      shares: periods.map(period => shares.get(period)),
+      allocations: periods.map(period => allocations.get(period)),
     }))
-    .filter(({ shares }) => shares.some(Boolean));
+    .filter(({ allocations }) => allocations.some(Boolean));
 }
 
 /** Sums whose bars may stand on one axis: those of one unit. */
@@ -145,7 +146,7 @@ export function periodsWithin(chart: BarChart, from: number, to: number): BarCha
   return {
     ...chart,
     periods: chart.periods.slice(from, to),
-    series: chart.series.map(series => ({ ...series, shares: series.shares.slice(from, to) })),
+    series: chart.series.map(series => ({ ...series, allocations: series.allocations.slice(from, to) })),
   };
 }
 
@@ -170,11 +171,11 @@ export function barsByMonth(sums: readonly EvaluatedSum[], year: string): BarCha
 
 /** What a stack is in a period; `undefined` where a register of it is missing. */
 export function stackTotal(stacked: readonly BarSeries[], index: number): DecimalText | undefined {
-  const known = stacked.filter(({ shares }) => shares[index]);
+  const known = stacked.filter(({ allocations }) => allocations[index]);
   const isComplete =
     known.some(({ isWhole }) => isWhole) || stacked.every(one => one.isWhole || known.includes(one));
   if (!isComplete || known.length === 0) return undefined;
-  return known.map(({ shares }) => shares[index]?.consumption ?? '0').reduce(addDecimals);
+  return known.map(({ allocations }) => allocations[index]?.consumption ?? '0').reduce(addDecimals);
 }
 
 /** The highest stack, and in which period; the year of the stack `before` is its own. */
@@ -183,7 +184,7 @@ export function highestStack({ series, periods, periodsBefore }: BarChart) {
   for (const stack of new Set(series.map(one => one.stack))) {
     const stacked = series.filter(one => one.stack === stack);
     for (const [index, period] of (stack === 'before' ? periodsBefore : periods).entries()) {
-      const known = stacked.flatMap(({ shares }) => shares[index]?.consumption ?? []);
+      const known = stacked.flatMap(({ allocations }) => allocations[index]?.consumption ?? []);
       const consumption = known.reduce(addDecimals, '0');
       if (known.length > 0 && Number(consumption) > Number(most?.consumption ?? -1))
         most = { period, consumption };

@@ -1,6 +1,6 @@
-import type { PeriodShare } from '@zaehlwerk/domain/evaluation';
+import type { PeriodAllocation } from '@zaehlwerk/domain/evaluation';
 import type { BarSeries } from './bar-chart.ts';
-import type { ChartLook } from './look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 
 /** What tells bars apart beside their colour: registers by pattern, estimates by stripes, incomplete ones by their edge. */
 export interface BarStyle extends Pick<BarSeries, 'isFeedIn' | 'stack' | 'tier'> {
@@ -9,7 +9,7 @@ export interface BarStyle extends Pick<BarSeries, 'isFeedIn' | 'stack' | 'tier'>
   readonly isPartial: boolean;
 }
 
-export const styleOfBar = (series: BarSeries, share?: PeriodShare): BarStyle => ({
+export const styleOfBar = (series: BarSeries, share?: PeriodAllocation): BarStyle => ({
   isFeedIn: series.isFeedIn,
   stack: series.stack,
   tier: series.tier,
@@ -62,16 +62,16 @@ export interface Tile {
   readonly scaleY: number;
 }
 
-export const hueOf = ({ isFeedIn }: Pick<BarStyle, 'isFeedIn'>, look: ChartLook) =>
-  isFeedIn ? look.feedIn : look.consumption;
+export const hueOf = ({ isFeedIn }: Pick<BarStyle, 'isFeedIn'>, theme: ChartTheme) =>
+  isFeedIn ? theme.feedIn : theme.consumption;
 
-/** Tiles by what they look like: making one takes longer than all else about a bar, and charts of a meter share them. */
-const tiles = new WeakMap<ChartLook, Map<string, string | Tile>>();
+/** Tiles by their look: making one takes longer than all else about a bar, and charts of a meter share them. */
+const tiles = new WeakMap<ChartTheme, Map<string, string | Tile>>();
 
 /** What a bar is filled with. */
-export function fillOf(style: BarStyle, look: ChartLook): string | Tile {
-  const known = tiles.get(look) ?? new Map<string, string | Tile>();
-  tiles.set(look, known);
+export function fillOf(style: BarStyle, theme: ChartTheme): string | Tile {
+  const known = tiles.get(theme) ?? new Map<string, string | Tile>();
+  tiles.set(theme, known);
   const key = [
     style.isFeedIn,
     style.stack === 'before',
@@ -79,14 +79,14 @@ export function fillOf(style: BarStyle, look: ChartLook): string | Tile {
     style.isEstimate,
     style.isPartial,
   ].join();
-  const fill = known.get(key) ?? drawFill(style, look);
+  const fill = known.get(key) ?? drawFill(style, theme);
   known.set(key, fill);
   return fill;
 }
 
-function drawFill(style: BarStyle, look: ChartLook): string | Tile {
+function drawFill(style: BarStyle, theme: ChartTheme): string | Tile {
   const { tier, stack, isEstimate, isPartial } = style;
-  const hue = hueOf(style, look);
+  const hue = hueOf(style, theme);
   const strength = (stack === 'before' ? paleBefore : 1) * (isPartial ? palePartial : 1);
   if (tier === 0 && strength === 1 && !isEstimate) return hue;
   const image = document.createElement('canvas');
@@ -96,7 +96,7 @@ function drawFill(style: BarStyle, look: ChartLook): string | Tile {
   image.width = image.height = size;
   const canvas = image.getContext('2d', onProcessor);
   if (!canvas) return hue;
-  canvas.fillStyle = look.ground;
+  canvas.fillStyle = theme.ground;
   canvas.fillRect(0, 0, size, size);
   canvas.fillStyle = hue;
   canvas.globalAlpha = strength;
@@ -111,7 +111,7 @@ function drawFill(style: BarStyle, look: ChartLook): string | Tile {
     draw(canvas, grain);
   }
   canvas.resetTransform();
-  if (isEstimate) drawStripes(canvas, size, look.ground);
+  if (isEstimate) drawStripes(canvas, size, theme.ground);
   return { image, repeat: 'repeat', scaleX: 1 / density, scaleY: 1 / density };
 }
 
@@ -129,8 +129,8 @@ function drawStripes(canvas: CanvasRenderingContext2D, size: number, ground: str
 }
 
 /** The edge of a bar, which has the contrast that a pattern may lack. */
-export const edgeOf = (style: BarStyle, look: ChartLook) => ({
-  borderColor: style.stack === 'before' ? look.muted : hueOf(style, look),
+export const edgeOf = (style: BarStyle, theme: ChartTheme) => ({
+  borderColor: style.stack === 'before' ? theme.muted : hueOf(style, theme),
   borderWidth: style.isPartial ? 2 : 1,
   borderType: style.isPartial ? ('dashed' as const) : ('solid' as const),
 });

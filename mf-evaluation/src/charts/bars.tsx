@@ -19,7 +19,7 @@ function contentOf(chart: BarChart, words: ChartWords): ChartContent {
   return {
     table: once(() => tableOfBars(chart, words)),
     legend: legendOfBars(chart, words),
-    option: look => optionOfBars(chart, look, words),
+    option: theme => optionOfBars(chart, theme, words),
     description: describe(chart, words),
     explanation: words.t('charts.explanation.bars'),
     rowAt: x => ({ index: x, x }),
@@ -58,7 +58,7 @@ export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart 
     const shown = periodsWithin(bars, from, to);
     return {
       ...contentOf(bars, words),
-      option: look => optionOfBars(look.isPaper ? bars : shown, look, words),
+      option: theme => optionOfBars(theme.isPaper ? bars : shown, theme, words),
       rowAt: x => ({ index: from + x, x }),
     };
   }, [bars, from, to, words]);

@@ -6,11 +6,11 @@ import { useTexts } from '../texts.ts';
 import { csvOf } from './chart-csv.ts';
 import type { ChartOption } from './chart-option.ts';
 import { type ChartTable, type ChartWords, rowSentence, withUnit } from './chart-table.ts';
+import { type ChartTheme, paperTheme, useChartTheme } from './chart-theme.ts';
 import classes from './charts.module.css';
-import { Drawing } from './drawing.tsx';
-import { whenIdle } from './in-turn.ts';
+import { EChartsCanvas } from './echarts-canvas.tsx';
 import { type LegendEntry, pictureOfSign, signSize } from './legend.ts';
-import { type ChartLook, paperLook, useLook } from './look.ts';
+import { whenIdle } from './render-queue.ts';
 import { pictureOf } from './save-chart.ts';
 import { Zoomable } from './zoomable.tsx';
 
@@ -29,7 +29,7 @@ export interface ChartContent {
   /** Made when it is asked for: nobody may want it. */
   readonly table: () => ChartTable;
   readonly legend: readonly LegendEntry[];
-  readonly option: (look: ChartLook) => ChartOption;
+  readonly option: (theme: ChartTheme) => ChartOption;
   readonly description: string;
   readonly explanation: string;
   /** The row at a place of the horizontal axis, by its index, and the place that it has. */
@@ -48,16 +48,16 @@ interface Props extends ChartHead, ChartContent {
 export function ChartBody(props: Props) {
   const { name, headingId, meterNumber, meterType, table, legend, option, explanation, words } = props;
   const { t } = useTexts();
-  const look = useLook(meterType);
+  const theme = useChartTheme(meterType);
   const descriptionId = useId();
-  const drawn = useMemo(() => option(look), [option, look]);
+  const drawn = useMemo(() => option(theme), [option, theme]);
   const rowAt = (x: number) => {
     const found = props.rowAt(x);
     const row = found && table().rows[found.index];
     return row && { x: found.x, sentence: rowSentence(table(), row) };
   };
   const picture = (
-    <Drawing
+    <EChartsCanvas
       option={drawn}
       labelledBy={headingId}
       describedBy={descriptionId}
@@ -68,17 +68,17 @@ export function ChartBody(props: Props) {
   const fileWords = [meterNumber, name, props.shown ?? ''];
   const saveCsv = () => saveFile(csvFile([csvOf(table(), words.style, t('charts.note'))]), fileWords, 'csv');
   const savePng = async () => {
-    const paper = paperLook(meterType);
+    const paper = paperTheme(meterType);
     const title = fileWords.filter(Boolean).join(' · ');
     saveFile(
-      await pictureOf({ title, option: option(paper), legend, explanation, look: paper }),
+      await pictureOf({ title, option: option(paper), legend, explanation, theme: paper }),
       fileWords,
       'png',
     );
   };
   return (
     <>
-      {legend.length > 0 && <Legend entries={legend} look={look} />}
+      {legend.length > 0 && <Legend entries={legend} theme={theme} />}
       {props.zoom ? <Zoomable {...props.zoom}>{picture}</Zoomable> : picture}
       <VisuallyHidden id={descriptionId}>{props.description}</VisuallyHidden>
       {explanation && (
@@ -99,12 +99,18 @@ export function ChartBody(props: Props) {
   );
 }
 
-function Legend({ entries, look }: { readonly entries: readonly LegendEntry[]; readonly look: ChartLook }) {
+function Legend({
+  entries,
+  theme,
+}: {
+  readonly entries: readonly LegendEntry[];
+  readonly theme: ChartTheme;
+}) {
   return (
     <ul className={classes.legend}>
       {entries.map(entry => (
         <li key={entry.name}>
-          <Sign entry={entry} look={look} />
+          <Sign entry={entry} theme={theme} />
           {entry.name}
         </li>
       ))}
@@ -112,18 +118,18 @@ function Legend({ entries, look }: { readonly entries: readonly LegendEntry[]; r
   );
 }
 
-function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: ChartLook }) {
+function Sign({ entry, theme }: { readonly entry: LegendEntry; readonly theme: ChartTheme }) {
   const [address, setAddress] = useState<string>();
   const isDrawn = useRef(false);
   useEffect(() => {
     const draw = () => {
       isDrawn.current = true;
-      setAddress(pictureOfSign(entry, look));
+      setAddress(pictureOfSign(entry, theme));
     };
     // A dozen of signs takes as long as a chart; but a printer does not wait for others.
     if (!isDrawn.current) return whenIdle(draw);
     draw();
-  }, [entry, look]);
+  }, [entry, theme]);
   // An empty picture keeps its place.
   return address === undefined ? <canvas {...signSize} /> : <img src={address} alt="" {...signSize} />;
 }

@@ -2,13 +2,13 @@
 import type { Texts } from '../texts.ts';
 import { barsByYear } from './bar-chart.ts';
 import { optionOfBars, optionOfReadings } from './chart-option.ts';
-import type { ChartLook } from './look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { readingsOf, timeOf, timeRangeOf } from './reading-chart.ts';
 import { evaluatedMeter } from './testing/example-meter.ts';
 
 const t = ((key: string) => key) as Texts['t'];
 const words = { t, style: 'german' } as const;
-const look: ChartLook = {
+const theme: ChartTheme = {
   ink: 'ink',
   muted: 'muted',
   line: 'line',
@@ -46,7 +46,7 @@ test('bars: a gap is nothing, part of a year has a dashed edge, and nothing move
       ['2023-01-01', 9],
     ],
   });
-  const option = optionOfBars(barsByYear(sums), look, words);
+  const option = optionOfBars(barsByYear(sums), theme, words);
   expect(seriesOf(option)[0]?.itemStyle).toEqual({
     color: 'hue',
     borderColor: 'hue',
@@ -80,7 +80,7 @@ const exchanged = readingsOf(
 );
 
 test('readings: a line breaks where a register begins anew, and leads through no estimate', () => {
-  const [line, marks] = seriesOf(optionOfReadings(exchanged, look, words, timeRangeOf(exchanged)));
+  const [line, marks] = seriesOf(optionOfReadings(exchanged, theme, words, timeRangeOf(exchanged)));
   expect(line?.data).toEqual([
     [timeOf('2021-01-01'), 99_000],
     [timeOf('2022-01-01'), null],
@@ -103,7 +103,7 @@ test('readings: long histories have few marks, and those of the part of time tha
   );
   const chart = readingsOf(evaluatedMeter({ name: 'Bezug', readings }).rates);
   const marksIn = (from: string, to: string) =>
-    seriesOf(optionOfReadings(chart, look, words, { from: timeOf(from), to: timeOf(to) }))[1]?.data.length;
+    seriesOf(optionOfReadings(chart, theme, words, { from: timeOf(from), to: timeOf(to) }))[1]?.data.length;
   expect(marksIn('1994-01-01', '2023-12-01')).toBeLessThanOrEqual(14);
   expect(marksIn('2000-01-01', '2000-12-31')).toBe(12);
   expect(marksIn('1990-01-01', '1991-01-01')).toBe(0);

@@ -6,8 +6,8 @@ import type { AxisWindow } from './axis-window.ts';
 import type { BarChart, BarSeries } from './bar-chart.ts';
 import { type BarStyle, edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
 import { type ChartWords, periodName } from './chart-table.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { lineStyleOf, markShapes } from './line-style.ts';
-import type { ChartLook } from './look.ts';
 import {
   linesOf,
   type MarkedReading,
@@ -19,10 +19,10 @@ import {
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 
 /** What both kinds of charts have. Nothing moves, and nothing answers a pointer: what it points at is told in words. */
-function frame(look: ChartLook): Pick<ChartOption, 'animation' | 'grid' | 'textStyle'> {
+function frame(theme: ChartTheme): Pick<ChartOption, 'animation' | 'grid' | 'textStyle'> {
   return {
     animation: false,
-    textStyle: { color: look.ink, fontFamily: look.fontFamily, fontSize: look.fontSize },
+    textStyle: { color: theme.ink, fontFamily: theme.fontFamily, fontSize: theme.fontSize },
     grid: {
       left: 2,
       right: 12,
@@ -36,14 +36,14 @@ function frame(look: ChartLook): Pick<ChartOption, 'animation' | 'grid' | 'textS
 
 const still = { silent: true, emphasis: { disabled: true } } as const;
 
-const axis = (look: ChartLook) => ({
-  axisLabel: { color: look.ink, fontSize: look.fontSize, hideOverlap: true },
-  axisLine: { show: true, lineStyle: { color: look.muted } },
-  axisTick: { lineStyle: { color: look.muted } },
+const axis = (theme: ChartTheme) => ({
+  axisLabel: { color: theme.ink, fontSize: theme.fontSize, hideOverlap: true },
+  axisLine: { show: true, lineStyle: { color: theme.muted } },
+  axisTick: { lineStyle: { color: theme.muted } },
 });
 
-function valueAxis(look: ChartLook, style: LocaleStyle): NonNullable<ChartOption['yAxis']> {
-  const { axisLabel, axisTick } = axis(look);
+function valueAxis(theme: ChartTheme, style: LocaleStyle): NonNullable<ChartOption['yAxis']> {
+  const { axisLabel, axisTick } = axis(theme);
   return {
     type: 'value',
     axisLabel: {
@@ -52,11 +52,11 @@ function valueAxis(look: ChartLook, style: LocaleStyle): NonNullable<ChartOption
     },
     axisTick,
     splitNumber: 4,
-    splitLine: { lineStyle: { color: look.line } },
+    splitLine: { lineStyle: { color: theme.line } },
   };
 }
 
-function bars(series: BarSeries, isStacked: boolean, look: ChartLook): BarSeriesOption {
+function bars(series: BarSeries, isStacked: boolean, theme: ChartTheme): BarSeriesOption {
   return {
     type: 'bar',
     ...still,
@@ -66,36 +66,36 @@ function bars(series: BarSeries, isStacked: boolean, look: ChartLook): BarSeries
     barCategoryGap: '24%',
     // Nothing used is a line on the ground; a gap is nothing.
     barMinHeight: isStacked ? 0 : 1,
-    itemStyle: itemStyleOf(styleOfBar(series), look),
-    data: series.shares.map(share => {
+    itemStyle: itemStyleOf(styleOfBar(series), theme),
+    data: series.allocations.map(share => {
       if (!share) return '-';
       const value = Number(share.consumption);
       const style = styleOfBar(series, share);
       // A style of its own is what takes longest of a bar.
-      return style.isEstimate || style.isPartial ? { value, itemStyle: itemStyleOf(style, look) } : value;
+      return style.isEstimate || style.isPartial ? { value, itemStyle: itemStyleOf(style, theme) } : value;
     }),
   };
 }
 
-const itemStyleOf = (style: BarStyle, look: ChartLook) => ({
-  color: fillOf(style, look),
-  ...edgeOf(style, look),
+const itemStyleOf = (style: BarStyle, theme: ChartTheme) => ({
+  color: fillOf(style, theme),
+  ...edgeOf(style, theme),
 });
 
 /** A chart of bars as ECharts wants it. */
-export function optionOfBars(chart: BarChart, look: ChartLook, { t, style }: ChartWords): ChartOption {
+export function optionOfBars(chart: BarChart, theme: ChartTheme, { t, style }: ChartWords): ChartOption {
   const isStacked = chart.series.some(({ tier }) => tier > 0);
   const isByYear = chart.periods[0]?.length === 4;
   return {
-    ...frame(look),
+    ...frame(theme),
     xAxis: {
       type: 'category',
       // Names of months are short where they stand side by side.
       data: chart.periods.map(period => periodName(period, t).slice(0, isByYear ? undefined : 3)),
-      ...axis(look),
+      ...axis(theme),
     },
-    yAxis: valueAxis(look, style),
-    series: chart.series.map(series => bars(series, isStacked, look)),
+    yAxis: valueAxis(theme, style),
+    series: chart.series.map(series => bars(series, isStacked, theme)),
   };
 }
 
@@ -132,9 +132,9 @@ function marksSeries(marks: readonly Mark[]): LineSeriesOption {
   };
 }
 
-function line(series: ReadingSeries, look: ChartLook, window: AxisWindow): LineSeriesOption {
+function line(series: ReadingSeries, theme: ChartTheme, window: AxisWindow): LineSeriesOption {
   const { dash } = lineStyleOf(series.tier);
-  const color = hueOf(series, look);
+  const color = hueOf(series, theme);
   const data = linesOf(series).flatMap((readings, index): Point[] => {
     const points = thinned(readings, window).map(pointOf);
     const [first] = points;
@@ -153,28 +153,28 @@ function line(series: ReadingSeries, look: ChartLook, window: AxisWindow): LineS
 /** What tells registers apart, over those readings of a line that are in `window`; at most `most`. */
 function marksOf(
   series: ReadingSeries,
-  look: ChartLook,
+  theme: ChartTheme,
   { from, to }: AxisWindow,
   most: number,
 ): readonly Mark[] {
   const { shape, isHollow } = lineStyleOf(series.tier);
-  const edge = hueOf(series, look);
+  const edge = hueOf(series, theme);
   const shown = linesOf(series)
     .flat()
     .filter(({ time }) => time >= from && time <= to);
   const every = Math.ceil(shown.length / most);
-  const style = { shape, size: look.fontSize * 0.55, fill: isHollow ? look.ground : edge, edge };
+  const style = { shape, size: theme.fontSize * 0.55, fill: isHollow ? theme.ground : edge, edge };
   return shown
     .filter((_, index) => index % every === 0)
     .map(reading => ({ point: pointOf(reading), ...style }));
 }
 
 /** What is special about readings. */
-function specialMarks({ readings }: ReadingSeries, look: ChartLook): readonly Mark[] {
+function specialMarks({ readings }: ReadingSeries, theme: ChartTheme): readonly Mark[] {
   return readings.flatMap(reading => {
     const { mark } = reading;
-    const fill = mark === 'estimate' ? look.ground : look.ink;
-    const style = { size: look.fontSize * 0.9, fill, edge: look.ink };
+    const fill = mark === 'estimate' ? theme.ground : theme.ink;
+    const style = { size: theme.fontSize * 0.9, fill, edge: theme.ink };
     return mark ? [{ point: pointOf(reading), shape: markShapes[mark], ...style }] : [];
   });
 }
@@ -182,26 +182,28 @@ function specialMarks({ readings }: ReadingSeries, look: ChartLook): readonly Ma
 /** Readings over time as ECharts wants them, of all the time that is in `window`. */
 export function optionOfReadings(
   { series }: ReadingChart,
-  look: ChartLook,
+  theme: ChartTheme,
   { style }: ChartWords,
   window: AxisWindow,
 ): ChartOption {
   const marks = marksOfLine(series.length);
   return {
-    ...frame(look),
+    ...frame(theme),
     useUTC: true,
     xAxis: {
       type: 'time',
       min: window.from,
       max: window.to,
-      ...axis(look),
-      axisLabel: { ...axis(look).axisLabel, formatter: (time: number) => timeLabel(time, style) },
+      ...axis(theme),
+      axisLabel: { ...axis(theme).axisLabel, formatter: (time: number) => timeLabel(time, style) },
       splitLine: { show: false },
     },
-    yAxis: { ...valueAxis(look, style), scale: true } as NonNullable<ChartOption['yAxis']>,
+    yAxis: { ...valueAxis(theme, style), scale: true } as NonNullable<ChartOption['yAxis']>,
     series: [
-      ...series.map(one => line(one, look, window)),
-      marksSeries(series.flatMap(one => [...marksOf(one, look, window, marks), ...specialMarks(one, look)])),
+      ...series.map(one => line(one, theme, window)),
+      marksSeries(
+        series.flatMap(one => [...marksOf(one, theme, window, marks), ...specialMarks(one, theme)]),
+      ),
     ],
   };
 }

@@ -5,7 +5,7 @@ import {
   formatDecimal,
   type LocaleStyle,
 } from '@zaehlwerk/domain';
-import type { Period, PeriodShare } from '@zaehlwerk/domain/evaluation';
+import type { Period, PeriodAllocation } from '@zaehlwerk/domain/evaluation';
 import { amountText } from '../detail/amounts.ts';
 import type { Texts } from '../texts.ts';
 import { type BarChart, type BarSeries, type BarStack, stackTotal } from './bar-chart.ts';
@@ -71,7 +71,7 @@ export function barName(chart: BarChart, series: BarSeries, t: Texts['t']): stri
   return chart.periodsBefore.length > 0 ? `${series.name}, ${name}` : series.name;
 }
 
-function shareNote({ coveredDays, days, isEstimate }: PeriodShare, t: Texts['t']): string {
+function shareNote({ coveredDays, days, isEstimate }: PeriodAllocation, t: Texts['t']): string {
   const notes = [
     ...(coveredDays < days ? [t('charts.coveredDays', { covered: coveredDays, days })] : []),
     ...(isEstimate ? [t('reason.ESTIMATED_READING')] : []),
@@ -116,11 +116,11 @@ export function tableOfBars(chart: BarChart, { t, style }: ChartWords): ChartTab
   });
   const rows = chart.periods.map((period, index) => {
     const values = groups.flatMap(group => {
-      const known = group.map(({ shares }) => shares[index]?.consumption);
+      const known = group.map(({ allocations }) => allocations[index]?.consumption);
       return group.length > 1 ? [...known, stackTotal(group, index)] : known;
     });
     const noted = chart.series.flatMap(series => {
-      const share = series.shares[index];
+      const share = series.allocations[index];
       if (!share) return [];
       const [name, group] = [barName(chart, series, t), stackName(chart, series, t)];
       return [{ name, group, note: shareNote(share, t) }];

@@ -6,12 +6,12 @@ import { UiProvider } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import { Charts, plannedCharts } from './charts.tsx';
-import type { Drawing } from './drawing.tsx';
+import type { EChartsCanvas } from './echarts-canvas.tsx';
 import { type ExampleRegister, evaluatedMeter } from './testing/example-meter.ts';
 
 // The browser's canvas is the browser tests' business; what stands in for it is a picture with the same name.
-jest.mock('./drawing.tsx', () => ({
-  Drawing({ option, labelledBy, describedBy, onDrawn }: Parameters<typeof Drawing>[0]) {
+jest.mock('./echarts-canvas.tsx', () => ({
+  EChartsCanvas({ option, labelledBy, describedBy, onDrawn }: Parameters<typeof EChartsCanvas>[0]) {
     useEffect(onDrawn, [onDrawn]);
     const { data = [] } = option.xAxis as { readonly data?: readonly string[] };
     return (

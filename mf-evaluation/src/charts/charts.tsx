@@ -7,8 +7,8 @@ import { type BarChart, barsByYear, byUnit } from './bar-chart.ts';
 import { BarsByMonth, BarsByYear } from './bars.tsx';
 import { once, withUnit } from './chart-table.ts';
 import classes from './charts.module.css';
-import { useTurn } from './in-turn.ts';
 import { ReadingsOverTime } from './readings-over-time.tsx';
+import { useRenderSlot } from './render-queue.ts';
 
 /** A chart that a job has. */
 type PlannedChart =
@@ -69,7 +69,7 @@ function Chart({ chart, meterNumber, meterType }: ChartProps) {
   const words = useMemo(() => ({ t, style }), [t, style]);
   const headingId = useId();
   const figure = useRef<HTMLElement>(null);
-  const [mayDraw, onDrawn] = useTurn(figure, () => chart.kind === 'byYear' && chart.bars());
+  const [mayDraw, onDrawn] = useRenderSlot(figure, () => chart.kind === 'byYear' && chart.bars());
   const [unit, title] =
     chart.kind === 'readings'
       ? [chart.rates[0]?.unit, t('charts.readings')]

@@ -1,14 +1,14 @@
 import type { BarChart } from './bar-chart.ts';
 import { type BarStyle, edgeOf, fillOf, hueOf, onProcessor, styleOfBar } from './bar-style.ts';
 import { barName, type ChartWords, markName, registerName } from './chart-table.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { lineStyleOf, markShapes, pathOf } from './line-style.ts';
-import type { ChartLook } from './look.ts';
 import type { ReadingChart } from './reading-chart.ts';
 
 /** An entry of a legend: what it means, and how its sign is drawn into a box of {@link signSize}. */
 export interface LegendEntry {
   readonly name: string;
-  readonly draw: (canvas: CanvasRenderingContext2D, look: ChartLook) => void;
+  readonly draw: (canvas: CanvasRenderingContext2D, theme: ChartTheme) => void;
 }
 
 /** CSS pixels. */
@@ -18,23 +18,23 @@ const density = 2;
 let sheet: CanvasRenderingContext2D | null | undefined;
 
 /** The sign as the address of a picture: each canvas on a page costs its every frame. */
-export function pictureOfSign({ draw }: LegendEntry, look: ChartLook): string | undefined {
+export function pictureOfSign({ draw }: LegendEntry, theme: ChartTheme): string | undefined {
   const [width, height] = [density * signSize.width, density * signSize.height];
   sheet ??= Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', onProcessor);
   if (!sheet) return undefined;
   sheet.reset();
   sheet.scale(density, density);
-  draw(sheet, look);
+  draw(sheet, theme);
   return sheet.canvas.toDataURL();
 }
 
-function drawBar(canvas: CanvasRenderingContext2D, style: BarStyle, look: ChartLook): void {
-  const { borderColor, borderWidth, borderType } = edgeOf(style, look);
-  const fill = fillOf(style, look);
+function drawBar(canvas: CanvasRenderingContext2D, style: BarStyle, theme: ChartTheme): void {
+  const { borderColor, borderWidth, borderType } = edgeOf(style, theme);
+  const fill = fillOf(style, theme);
   const pattern = typeof fill === 'string' ? fill : canvas.createPattern(fill.image, fill.repeat);
   if (typeof fill !== 'string' && pattern instanceof CanvasPattern)
     pattern.setTransform(new DOMMatrix().scale(fill.scaleX, fill.scaleY));
-  canvas.fillStyle = pattern ?? look.ground;
+  canvas.fillStyle = pattern ?? theme.ground;
   canvas.fillRect(1, 1, signSize.width - 2, signSize.height - 2);
   canvas.strokeStyle = borderColor;
   canvas.lineWidth = borderWidth;
@@ -77,7 +77,7 @@ export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly Legen
   const [first] = chart.series;
   if (!first) return [];
   const styles = chart.series.flatMap(series =>
-    series.shares.flatMap(share => (share ? styleOfBar(series, share) : [])),
+    series.allocations.flatMap(share => (share ? styleOfBar(series, share) : [])),
   );
   const plain = styleOfBar(first);
   const kinds = [
@@ -97,7 +97,7 @@ export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly Legen
       ? chart.series.map(series => ({ name: barName(chart, series, t), style: styleOfBar(series) }))
       : []),
     ...kinds.filter(({ isThere }) => isThere),
-  ].map(({ name, style }) => ({ name, draw: (canvas, look) => drawBar(canvas, style, look) }));
+  ].map(({ name, style }) => ({ name, draw: (canvas, theme) => drawBar(canvas, style, theme) }));
 }
 
 /** What lines and marks mean. */
@@ -110,15 +110,15 @@ export function legendOfReadings({ series }: ReadingChart, { t }: ChartWords): r
       ? series.map(
           (one): LegendEntry => ({
             name: registerName(one.name, t),
-            draw: (canvas, look) => drawLine(canvas, one.tier, hueOf(one, look), look.ground),
+            draw: (canvas, theme) => drawLine(canvas, one.tier, hueOf(one, theme), theme.ground),
           }),
         )
       : []),
     ...marks.map(
       (mark): LegendEntry => ({
         name: markName(mark, t),
-        draw: (canvas, look) =>
-          drawShape(canvas, markShapes[mark], 5, mark === 'estimate' ? look.ground : look.ink, look.ink),
+        draw: (canvas, theme) =>
+          drawShape(canvas, markShapes[mark], 5, mark === 'estimate' ? theme.ground : theme.ink, theme.ink),
       }),
     ),
   ];

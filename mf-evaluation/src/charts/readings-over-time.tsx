@@ -28,7 +28,7 @@ export function ReadingsOverTime({ rates, ...head }: Props) {
   const hasMarks = chart.series.some(({ readings }) => readings.some(({ mark }) => mark));
   const legend = useMemo(() => legendOfReadings(chart, words), [chart, words]);
   const option = useMemo(
-    () => (look: Parameters<typeof optionOfReadings>[1]) => optionOfReadings(chart, look, words, window),
+    () => (theme: Parameters<typeof optionOfReadings>[1]) => optionOfReadings(chart, theme, words, window),
     [chart, words, window],
   );
   const day = (time: number) => formatDay(new Date(time).toISOString().slice(0, 10), words.style);

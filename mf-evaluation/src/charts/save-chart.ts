@@ -1,7 +1,7 @@
 import type { ChartOption } from './chart-option.ts';
-import { drawOffPage } from './drawing.tsx';
+import type { ChartTheme } from './chart-theme.ts';
+import { drawOffPage } from './echarts-canvas.tsx';
 import { type LegendEntry, signSize } from './legend.ts';
-import type { ChartLook } from './look.ts';
 
 /** The same on every device, in CSS pixels. */
 const picture = { width: 1000, height: 480, margin: 24 } as const;
@@ -12,7 +12,7 @@ interface Picture {
   readonly option: ChartOption;
   readonly legend: readonly LegendEntry[];
   readonly explanation: string;
-  readonly look: ChartLook;
+  readonly theme: ChartTheme;
 }
 
 /** Texts one after the other, in as many lines as they need; says where each begins. */
@@ -32,12 +32,12 @@ function inLines<Entry extends { readonly name: string }>(
 }
 
 /** A chart with its title, legend and explanation as a PNG on white. */
-export async function pictureOf({ title, option, legend, explanation, look }: Picture): Promise<Blob> {
+export async function pictureOf({ title, option, legend, explanation, theme }: Picture): Promise<Blob> {
   const chart = drawOffPage(option, picture.width, picture.height);
   const paper = document.createElement('canvas');
   const canvas = paper.getContext('2d');
   if (!canvas) throw new Error('This browser draws no pictures');
-  const font = `14px ${look.fontFamily}`;
+  const font = `14px ${theme.fontFamily}`;
   canvas.font = font;
   const signs = inLines(canvas, legend, signSize.width + 8);
   const words = inLines(
@@ -51,7 +51,7 @@ export async function pictureOf({ title, option, legend, explanation, look }: Pi
   const wordsTop = chartTop + picture.height + 8;
   paper.width = (picture.width + 2 * picture.margin) * density;
   paper.height = (wordsTop + linesOf(words) * lineHeight + 2 * picture.margin) * density;
-  canvas.fillStyle = look.ground;
+  canvas.fillStyle = theme.ground;
   canvas.fillRect(0, 0, paper.width, paper.height);
   const at = (x: number, y: number) =>
     canvas.setTransform(
@@ -66,15 +66,15 @@ export async function pictureOf({ title, option, legend, explanation, look }: Pi
   const write = (text: string, x: number, y: number, as: string) => {
     at(x, y);
     canvas.font = as;
-    canvas.fillStyle = look.ink;
+    canvas.fillStyle = theme.ink;
     canvas.fillText(text, 0, 0);
   };
-  write(title, 0, 0, `600 20px ${look.fontFamily}`);
+  write(title, 0, 0, `600 20px ${theme.fontFamily}`);
   for (const { entry, x, line } of signs) {
     const top = 36 + line * lineHeight;
     at(x, top);
     canvas.save();
-    entry.draw(canvas, look);
+    entry.draw(canvas, theme);
     canvas.restore();
     write(entry.name, x + signSize.width + 8, top + 1, font);
   }

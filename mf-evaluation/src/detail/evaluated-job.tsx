@@ -17,7 +17,7 @@ import {
   jobOfRates,
   type Register,
 } from '../evaluate/evaluate-job.ts';
-import { RegistersInTurn } from '../evaluate/registers-in-turn.tsx';
+import { EvaluateRegisters } from '../evaluate/evaluate-registers.tsx';
 import { DataAge } from '../evaluation/data-age.tsx';
 import { RateHistory } from '../history/rate-history.tsx';
 import { useTexts } from '../texts.ts';
@@ -31,9 +31,9 @@ export function EvaluatedJobPage({ job }: { readonly job: Job }) {
   const config = useMemo(() => evaluationConfigOf(features, job), [features, job]);
   const registers = useMemo(() => registersOf(job), [job]);
   return (
-    <RegistersInTurn registers={registers} config={config}>
+    <EvaluateRegisters registers={registers} config={config}>
       {rates => <JobOfRates job={job} config={config} registers={registers} all={rates} />}
-    </RegistersInTurn>
+    </EvaluateRegisters>
   );
 }
 

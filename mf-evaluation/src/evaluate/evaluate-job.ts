@@ -10,7 +10,7 @@ import {
   unitOfRate,
 } from '@zaehlwerk/domain';
 import {
-  countedTogether,
+  combinedRegisters,
   type HistoryConfig,
   type HistoryEntry,
   historyEntries,
@@ -117,7 +117,7 @@ export function jobOfRates(
   const isKnown = ({ taskId }: Register) => (rates.get(taskId)?.entries.length ?? 0) > 0;
   const known = registers.filter(isKnown);
   const ratesOf = (members: readonly Register[]) => members.flatMap(({ taskId }) => rates.get(taskId) ?? []);
-  const sums = countedTogether(known).map(({ unit, isFeedIn: fedIn, registers: whole, parts }) => ({
+  const sums = combinedRegisters(known).map(({ unit, isFeedIn: fedIn, registers: whole, parts }) => ({
     unit,
     isFeedIn: fedIn,
     rates: ratesOf(whole),

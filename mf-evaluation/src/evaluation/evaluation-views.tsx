@@ -7,9 +7,9 @@ import { useApplication } from '@zaehlwerk/store';
 import { Button, PageHeading } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect } from 'react';
+import { CombinedConsumption } from '../combined-consumption/combined-consumption.tsx';
 import { evaluationConfigOf, hasHistory } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
-import { Together } from '../together/together.tsx';
 import { DataAge } from './data-age.tsx';
 import classes from './evaluation.module.css';
 import { evaluatedJobPath, evaluationPath } from './paths.ts';
@@ -95,7 +95,7 @@ function EvaluationHome({ jobs, isCompact }: { readonly jobs: readonly Job[]; re
     <div className={classes.home}>
       <DataAge />
       {!isCompact && <p>{t('choose')}</p>}
-      <Together jobs={jobs} isCompact={isCompact} />
+      <CombinedConsumption jobs={jobs} isCompact={isCompact} />
     </div>
   );
 }

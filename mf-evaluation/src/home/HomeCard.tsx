@@ -6,11 +6,11 @@ import { useApplication, useSession } from '@zaehlwerk/store';
 import { Button, Paper, Skeleton, Title } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId, useMemo } from 'react';
+import { useSums } from '../combined-consumption/use-sums.ts';
 import { amountText } from '../detail/amounts.ts';
 import { evaluableJobs } from '../evaluate/evaluate-job.ts';
 import { evaluationPath } from '../evaluation/paths.ts';
 import { useTexts } from '../texts.ts';
-import { useSums } from '../together/use-sums.ts';
 import classes from './home-card.module.css';
 
 /** On the portal's start page: what was used this year, by type of meter. */

@@ -11,7 +11,7 @@ import {
   unitOfRate,
 } from '@zaehlwerk/domain';
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
-import { type JudgedRate, registersOnce } from '@zaehlwerk/metering/register';
+import { registersOnce, type ValidatedRate } from '@zaehlwerk/metering/register';
 
 /** What may lie behind a doubtful reading: a cause within this job, or that another meter was read by mistake. */
 export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly jobs: readonly Job[] };
@@ -38,7 +38,7 @@ const offered = 2;
 
 /** Open jobs in the same house with a register of the same unit that the history lets expect this very number of. */
 function otherMeters(
-  { number, task }: JudgedRate,
+  { number, task }: ValidatedRate,
   { job, jobs, application, occasion }: ExplanationContext,
 ): PossibleCause[] {
   if (number === undefined) return [];
@@ -62,13 +62,13 @@ const ofDigits: readonly string[] = ['commaSlip', 'surplusDecimals'];
 const outOfRange: readonly string[] = ['belowMinimum', 'aboveMaximum'];
 
 /** Whether the number cannot stand on the register, whatever its history. */
-function isMistyped({ judgement }: JudgedRate): boolean {
-  return judgement.state === 'invalid' && !outOfRange.includes(judgement.error.code);
+function isMistyped({ validation }: ValidatedRate): boolean {
+  return validation.state === 'invalid' && !outOfRange.includes(validation.error.code);
 }
 
-function isDoubtful({ judgement, unusual }: JudgedRate): boolean {
-  const isQuestioned = judgement.state === 'entered' && judgement.warnings.length > 0;
-  return judgement.state === 'invalid' || isQuestioned || unusual !== undefined;
+function isDoubtful({ validation, unusual }: ValidatedRate): boolean {
+  const isQuestioned = validation.state === 'entered' && validation.warnings.length > 0;
+  return validation.state === 'invalid' || isQuestioned || unusual !== undefined;
 }
 
 /**
@@ -76,8 +76,8 @@ function isDoubtful({ judgement, unusual }: JudgedRate): boolean {
  * nothing is known that would explain it.
  */
 export function explanationOf(
-  rate: JudgedRate,
-  entered: readonly JudgedRate[],
+  rate: ValidatedRate,
+  entered: readonly ValidatedRate[],
   context: ExplanationContext,
 ): Explanation | undefined {
   const { number, taskId, task } = rate;

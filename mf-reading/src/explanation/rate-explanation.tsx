@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
 import { hasSuggestion, toggleSuggestion } from '@zaehlwerk/metering/form';
 import { jobPath, meterTypeName, useFormats, valueText } from '@zaehlwerk/metering/job-text';
-import type { JudgedRate } from '@zaehlwerk/metering/register';
+import type { ValidatedRate } from '@zaehlwerk/metering/register';
 import { useTexts } from '../texts.ts';
 import classes from './explanation.module.css';
 import { type CauseAction, CauseLine, ExpectationBasis, ExpectedSentence } from './explanation-lines.tsx';
@@ -20,7 +20,7 @@ export interface ExplanationActions {
 interface Props {
   readonly actions: ExplanationActions;
   readonly explanation: Explanation;
-  readonly rate: JudgedRate;
+  readonly rate: ValidatedRate;
   /** The day of the reading. */
   readonly day: CalendarDay;
   readonly job: Job;

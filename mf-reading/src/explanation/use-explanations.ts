@@ -3,7 +3,7 @@ import { withComment } from '@zaehlwerk/metering/draft';
 import { focusField } from '@zaehlwerk/metering/form';
 import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
-import type { JudgedRate } from '@zaehlwerk/metering/register';
+import type { ValidatedRate } from '@zaehlwerk/metering/register';
 import { useApplication } from '@zaehlwerk/store';
 import { useMemo, useRef } from 'react';
 import { readingFieldId } from '../reading-form/field-ids.ts';
@@ -13,7 +13,7 @@ import { type Explanation, type ExplanationContext, explanationOf } from './expl
 import type { ExplanationActions } from './rate-explanation.tsx';
 
 /** Explains the reading of one rate, given what else was entered. */
-type Explain = (rate: JudgedRate, entered: readonly JudgedRate[]) => Explanation | undefined;
+type Explain = (rate: ValidatedRate, entered: readonly ValidatedRate[]) => Explanation | undefined;
 
 interface Explained {
   readonly question: readonly unknown[];

@@ -2,7 +2,7 @@ import { digitLayout, rateLabel, unitOfRate } from '@zaehlwerk/domain';
 import { refusedAt, withCompared, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
 import { focusField, UnfinishedNumber, useRefusalText, useWholeNumber } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
+import { rateMessages, type ValidatedRate } from '@zaehlwerk/metering/register';
 import { RegisterInput } from '@zaehlwerk/ui/metering';
 import { startTransition } from 'react';
 import { placeOfValue } from '../reading-form/reading-draft.ts';
@@ -52,7 +52,7 @@ export function OpenEntry(props: OpenJob) {
 
 interface FieldProps extends OpenJob {
   readonly entry: OpenEntryState;
-  readonly rate: JudgedRate;
+  readonly rate: ValidatedRate;
 }
 
 /** The register of one rate. Behind the last one of a job, the Enter key sends. */
@@ -65,7 +65,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
   const place = placeOfValue(taskId);
   const id = places.field(taskId);
   const next = places.fields[places.fields.indexOf(id) + 1];
-  const isInvalid = rate.judgement.state === 'invalid' && isSettled(taskId);
+  const isInvalid = rate.validation.state === 'invalid' && isSettled(taskId);
   const name = t('list.field', {
     reading: t('reading.label', { rate: rateLabel(task) }).trim(),
     number: job.meter.meterNumber,

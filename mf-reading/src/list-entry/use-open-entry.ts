@@ -83,7 +83,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     const idOf = ({ taskId }: { readonly taskId: string }) => places.field(taskId);
     if (unfinished.length > 0) return unfinished.map(rate => comparedButtonId(idOf(rate)));
     if (form.blockedBy === 'invalidReading')
-      return form.rates.filter(({ judgement }) => judgement.state === 'invalid').map(idOf);
+      return form.rates.filter(({ validation }) => validation.state === 'invalid').map(idOf);
     const lacksPhoto = form.rates.filter(imageFaultOf);
     if (lacksPhoto.length > 0) return lacksPhoto.map(rate => photosFieldId(idOf(rate)));
     return form.commentFault ? [places.comment] : [places.send];

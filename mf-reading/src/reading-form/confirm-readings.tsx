@@ -4,7 +4,7 @@ import { photosOf } from '@zaehlwerk/metering/draft';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { ConfirmSend } from '@zaehlwerk/metering/form';
 import { useFormats, valueText } from '@zaehlwerk/metering/job-text';
-import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
+import { rateMessages, type ValidatedRate } from '@zaehlwerk/metering/register';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useTexts } from '../texts.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly job: Job;
   readonly draft: ReadingDraft;
   /** Why a reading is doubtful, as far as it can be told. */
-  readonly explain: (rate: JudgedRate) => Explanation | undefined;
+  readonly explain: (rate: ValidatedRate) => Explanation | undefined;
   readonly actions: ExplanationActions;
   readonly onSend: () => void;
   readonly onCorrect: () => void;
@@ -26,12 +26,12 @@ interface Props {
 
 /** A reading that is asked about, with what is said of it here and nowhere else in the dialog. */
 interface Doubt {
-  readonly rate: JudgedRate;
+  readonly rate: ValidatedRate;
   readonly explanation: Explanation | undefined;
 }
 
 /** That two rates are swapped is said of the first of them. */
-function doubtsOf(rates: readonly JudgedRate[], explain: Props['explain']): readonly Doubt[] {
+function doubtsOf(rates: readonly ValidatedRate[], explain: Props['explain']): readonly Doubt[] {
   const swapped = new Set<string>();
   return rates.map(rate => {
     const explanation = explain(rate);
@@ -51,9 +51,9 @@ interface DoubtfulRateProps extends Doubt, Pick<Props, 'job' | 'draft' | 'action
 function DoubtfulRate({ rate, explanation, draft, ...rest }: DoubtfulRateProps) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { task, taskId, number = '', judgement, unusual } = rate;
+  const { task, taskId, number = '', validation, unusual } = rate;
   const unit = unitOfRate(task);
-  const isChecked = judgement.state === 'entered' && judgement.warnings.length > 0;
+  const isChecked = validation.state === 'entered' && validation.warnings.length > 0;
   // That a reading is unusual, and no more, is what the dialog begins with.
   const isSaid = !isChecked && unusual?.code === 'unexpected';
   return (

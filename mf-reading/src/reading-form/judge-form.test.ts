@@ -49,7 +49,7 @@ test.each([
 test('a reading with more digits than the wire keeps exactly is not sent', () => {
   const job = exampleJob({ meter: { meterRateTasks: [exampleTask({ preDecimals: 20 })] } });
   const form = judged(job, withValue(emptyDraft, 'task-1', '1234567890123456'));
-  expect(form.rates[0]?.judgement).toEqual({
+  expect(form.rates[0]?.validation).toEqual({
     state: 'invalid',
     error: { code: 'tooManyDigits', allowed: 15 },
   });

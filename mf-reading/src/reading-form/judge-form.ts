@@ -15,12 +15,12 @@ import {
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { SendBlock } from '@zaehlwerk/metering/form';
-import { type JudgedRate, judgeRateOnce, registersOnce } from '@zaehlwerk/metering/register';
+import { registersOnce, type ValidatedRate, validateRateOnce } from '@zaehlwerk/metering/register';
 import { emptyDraft, keptImagesOf, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
 /** A draft held against its job on one day. */
 export interface JudgedForm {
-  readonly rates: readonly JudgedRate[];
+  readonly rates: readonly ValidatedRate[];
   readonly readiness: SendReadiness;
   readonly period: ReadingPeriodState;
   readonly dateWindow: ReadingDateWindow;
@@ -65,7 +65,7 @@ export function judgeForm(
       imageCount: readyOf(photosOf(draft, taskId)).length,
       keptImageCount: keptImagesOf(draft, taskId).length,
     };
-    return judgeRateOnce(task, entered, config, occasion);
+    return validateRateOnce(task, entered, config, occasion);
   });
   const readiness = sendReadiness(rates);
   return {
@@ -77,7 +77,7 @@ export function judgeForm(
     occasion,
     dateOutOfRange: chosen.fellBack,
     commentFault: rates
-      .flatMap(({ judgement }) => (judgement.state === 'entered' ? (judgement.commentFault ?? []) : []))
+      .flatMap(({ validation }) => (validation.state === 'entered' ? (validation.commentFault ?? []) : []))
       .at(0),
     blockedBy: blockOf(period, readiness, draft),
   };
@@ -93,22 +93,22 @@ export function rehearseJudging(job: Job, config: MeterReadingConfig, today: Cal
 }
 
 /** What is wrong with the photos of a reading that was entered. */
-export function imageFaultOf({ judgement }: JudgedRate): ImageFault | undefined {
-  return judgement.state === 'entered' ? judgement.imageFault : undefined;
+export function imageFaultOf({ validation }: ValidatedRate): ImageFault | undefined {
+  return validation.state === 'entered' ? validation.imageFault : undefined;
 }
 
 /** What the reader is asked about before a reading is sent. */
 export interface SendConcerns {
   /** Rates left empty while others are filled. */
-  readonly incomplete: readonly JudgedRate[];
+  readonly incomplete: readonly ValidatedRate[];
   /** Readings that are implausible, or so unusual that they are asked about (`unusualCheck`). */
-  readonly doubtful: readonly JudgedRate[];
+  readonly doubtful: readonly ValidatedRate[];
   readonly dateFellBack: boolean;
 }
 
 /** Whether a reading is worth a second look before it is sent. */
-export function isDoubtful({ judgement, unusual }: JudgedRate): boolean {
-  return judgement.state === 'entered' && (judgement.warnings.length > 0 || unusual?.isAsked === true);
+export function isDoubtful({ validation, unusual }: ValidatedRate): boolean {
+  return validation.state === 'entered' && (validation.warnings.length > 0 || unusual?.isAsked === true);
 }
 
 /** What to ask about, or `undefined` when everything is filled in and plausible (specification section 4, "Jobs"). */

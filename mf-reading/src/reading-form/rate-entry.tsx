@@ -17,7 +17,7 @@ import { type RatePhotos, readyOf, withPhotoRemoved } from '@zaehlwerk/metering/
 import { focusUncompared, LastReading, RegisterField, sendButtonId } from '@zaehlwerk/metering/form';
 import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
+import { rateMessages, type ValidatedRate } from '@zaehlwerk/metering/register';
 import { Anchor } from '@zaehlwerk/ui';
 import { memo, useCallback, useMemo } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
@@ -33,7 +33,7 @@ import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft
 
 interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhotos'> {
   readonly job: Job;
-  readonly rate: JudgedRate;
+  readonly rate: ValidatedRate;
   readonly config: MeterReadingConfig;
   /** The day of the reading. */
   readonly day: CalendarDay;
@@ -65,7 +65,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
   const { job, rate, config, day, photos, keptImages, isLocked, isSettled, explanation, change } = props;
   const { t } = useTexts();
   const formats = useFormats();
-  const { taskId, task, judgement } = rate;
+  const { taskId, task, validation } = rate;
   const id = readingFieldId(job, taskId);
   const unit = unitOfRate(task);
   const { error, warnings } = isSettled ? rateMessages(t, formats, rate, unit) : noMessages;
@@ -89,7 +89,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
     [change, taskId],
   );
   const countedSince = useCountedSince();
-  const value = isSettled && judgement.state === 'entered' ? judgement.value : undefined;
+  const value = isSettled && validation.state === 'entered' ? validation.value : undefined;
   const counted = useMemo(() => {
     const readingValue = value === undefined ? undefined : decimalToNumber(value);
     if (readingValue === undefined) return undefined;

@@ -93,8 +93,8 @@ export function submissionOf(form: JudgedForm, draft: ReadingDraft, accountId: s
   const text = draft.comment.trim();
   const request = {
     readingDate: instantOfDay(form.readingDate),
-    results: form.rates.flatMap(({ taskId, judgement }) => {
-      const readingValue = judgement.state === 'entered' ? decimalToNumber(judgement.value) : undefined;
+    results: form.rates.flatMap(({ taskId, validation }) => {
+      const readingValue = validation.state === 'entered' ? decimalToNumber(validation.value) : undefined;
       if (readingValue === undefined) return [];
       const keptImageIds = [...keptImagesOf(draft, taskId)];
       return {
@@ -139,8 +139,8 @@ function asSent(
   { rates }: JudgedForm,
   { readingDate }: SendResultsRequest,
 ): ReadingDraft {
-  const sent = rates.flatMap(({ taskId, judgement }) =>
-    judgement.state === 'entered' ? [[taskId, judgement.value] as const] : [],
+  const sent = rates.flatMap(({ taskId, validation }) =>
+    validation.state === 'entered' ? [[taskId, validation.value] as const] : [],
   );
   const values = { ...draft.values, ...Object.fromEntries(sent) };
   return { ...draft, values, readingDate: dayOfInstant(readingDate) };

@@ -28,12 +28,12 @@ interface Props {
 /** Who has read the meter, where it is, and why (specification section 5, "Contact step"). */
 export function ContactStep({ wizard, session }: Props) {
   const { t } = useTexts();
-  const { form, judged, change, goOn } = wizard;
+  const { form, validation, change, goOn } = wizard;
   const cities = useCities(wizard, session);
   const citiesId = useId();
   const field = (name: ContactField) => ({ name, wizard });
   return (
-    <StepForm isValid={judged.isValid.CONTACT} missing={useMissing(form)} onContinue={goOn}>
+    <StepForm isValid={validation.isValid.CONTACT} missing={useMissing(form)} onContinue={goOn}>
       <p className={classes.intro}>{t('contactStep.intro')}</p>
       <div className={classes.fields}>
         <ContactInput {...field('firstname')} autoComplete="given-name" />

@@ -28,7 +28,7 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
         <dt>{t('done.created')}</dt>
         <dd>{moment(response.created)}</dd>
       </dl>
-      <Receipt state={receipt} email={wizard.judged.reading.email ?? ''} />
+      <Receipt state={receipt} email={wizard.validation.reading.email ?? ''} />
       <SummaryLists wizard={wizard} />
       <div className={classes.ways}>
         <Button

@@ -23,8 +23,8 @@ import { Button } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Check } from '../form/check.tsx';
-import type { JudgedRate } from '../form/judge-wizard.ts';
 import { StepForm } from '../form/step-form.tsx';
+import type { ValidatedRate } from '../form/validate-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { useTexts } from '../texts.ts';
@@ -36,8 +36,8 @@ import classes from './reading-step.module.css';
 /** What the meter shows (specification section 5, "Reading step"). */
 export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
   const { t, language } = useTexts();
-  const { form, judged, rules, change, goOn, goToChange } = wizard;
-  const { meter, rates, isValid } = judged;
+  const { form, validation, rules, change, goOn, goToChange } = wizard;
+  const { meter, rates, isValid } = validation;
   const { meterType } = form;
   const missing = useMissing(wizard);
   const isDayUnseen = useUnseenDay(form.dateFellBack);
@@ -106,10 +106,10 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
 const meterId = 'meter-that-is-read';
 
 /** What is missing, by the order of the fields. */
-function useMissing({ form, judged }: Wizard): string {
+function useMissing({ form, validation }: Wizard): string {
   const { t } = useTexts();
   const { day } = useFormats();
-  const { rates, dateOutOfRange, dateWindow } = judged;
+  const { rates, dateOutOfRange, dateWindow } = validation;
   if (rates.length === 0 || rates.some(({ check }) => check.state === 'empty'))
     return t('unknownUserReading.meterReadingStep.validationError');
   if (rates.some(({ check }) => check.state === 'invalid')) return t('send.blocked.invalidReading');
@@ -155,17 +155,17 @@ function useUnseenDay(fellBack: boolean): () => boolean {
 
 interface RateFieldProps {
   readonly wizard: Wizard;
-  readonly rate: JudgedRate;
+  readonly rate: ValidatedRate;
   /** Its place in what is sent. */
   readonly index: number;
 }
 
 /** One register: its digits and its photos. */
-function RateField({ wizard, rate: judged, index }: RateFieldProps) {
+function RateField({ wizard, rate: validated, index }: RateFieldProps) {
   const { t, language } = useTexts();
   const formats = useFormats();
   const { form, change, current } = wizard;
-  const { rate, layout, unit, text, check, reading } = judged;
+  const { rate, layout, unit, text, check, reading } = validated;
   const { obis } = rate;
   const addFiles = useCallback(
     (files: readonly File[]) => void addPhotos(files, placeOfPhotos({ change, current }, obis)),
@@ -244,8 +244,8 @@ function placeOfPhotos({ current, change }: Pick<Wizard, 'current' | 'change'>, 
 }
 
 /** The day of the reading; one that is not allowed gives way to today (decisions.md 24). */
-function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wizard }) {
-  const { dateWindow, dateOutOfRange } = judged;
+function DateField({ wizard: { form, validation, change } }: { readonly wizard: Wizard }) {
+  const { dateWindow, dateOutOfRange } = validation;
   const today = useToday();
   const refusalText = useRefusalText();
   const refused = form.refusedFields.find(({ field }) => field === 'readingDate');

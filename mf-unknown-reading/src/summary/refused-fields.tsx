@@ -28,7 +28,7 @@ const fieldTexts = {
 const placeOf = ({ field }: FieldError) => ({ step: stepOfField(field), isChange: true });
 
 /** The fault of each refused field, with a link to its step (decisions.md 61). */
-export function RefusedFields({ wizard: { form, judged }, fields }: Props) {
+export function RefusedFields({ wizard: { form, validation }, fields }: Props) {
   const { t, language } = useTexts();
   const refusalText = useRefusalText();
   const contactText = useContactFaultText();
@@ -36,7 +36,7 @@ export function RefusedFields({ wizard: { form, judged }, fields }: Props) {
   const textsOf = ({ field, message }: FieldError) => {
     const [first = '', second = '', third] = field.split('.');
     const fault = toldFault(message);
-    const rate = first === 'readingValues' && judged.rates[Number(second)];
+    const rate = first === 'readingValues' && validation.rates[Number(second)];
     if (rate) {
       const kind = third === 'readingImages' ? 'photos' : 'value';
       const name = t('reading.label', { rate: rateLabel(rate.rate, language) }).trim();

@@ -24,7 +24,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
   const { t, language, locale } = useTexts();
   const { style, day, count } = useFormats();
   const reasons = useReasons();
-  const { form, judged, rules } = wizard;
+  const { form, validation, rules } = wizard;
   const { contact, meterType } = form;
   const subType = chosenSubTypeLabel(form, rules.unknownUserReading, { t, language });
   const reason = reasons.find(({ value }) => value === form.readingReason);
@@ -32,7 +32,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
   const street = `${contact.street.trim()} ${contact.houseNumber.trim()}`;
   const city = `${contact.zip} ${contact.city.trim()}`;
 
-  const { readingDate } = judged.reading;
+  const { readingDate } = validation.reading;
   const weekday = new Date(readingDate).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
 
   const meter: Line[] = [
@@ -41,7 +41,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
     [t('meterStep.number'), form.meterNumber],
   ];
   const readings: Line[] = [
-    ...judged.rates.map(({ rate, check, unit }): Line => {
+    ...validation.rates.map(({ rate, check, unit }): Line => {
       const photos = readyOf(photosOf(form, rate.obis)).length;
       return [
         t('summary.reading', { rate: rateLabel(rate, language) }).trim(),

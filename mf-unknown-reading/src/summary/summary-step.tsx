@@ -8,7 +8,7 @@ import { ActionBar } from '@zaehlwerk/ui/metering';
 import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
 import { useEffect, useMemo, useRef } from 'react';
 import { Check } from '../form/check.tsx';
-import type { JudgedWizard } from '../form/judge-wizard.ts';
+import type { WizardValidation } from '../form/validate-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
@@ -26,7 +26,7 @@ interface Props {
 /** Everything that was entered, once more before it is sent (specification section 5, "Summary"; decisions.md 32). */
 export function SummaryStep({ wizard, session, submission }: Props) {
   const { t } = useTexts();
-  const { form, judged, goToChange } = wizard;
+  const { form, validation, goToChange } = wizard;
   const { state, submit } = submission;
   const isSending = state.phase === 'sending';
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
       {mayAskForReceipt && <EmailField wizard={wizard} isLocked={isSending} />}
       <Consent wizard={wizard} isLocked={isSending} />
       <SendingFailure wizard={wizard} state={state} mayStillBeSent={mayStillBeSent} />
-      {isSending && hasPhotos(judged) && (
+      {isSending && hasPhotos(validation) && (
         <Progress
           percent={state.percent}
           onStop={() => {
@@ -79,7 +79,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
         <Button
           ref={submitButton}
           type="submit"
-          disabled={!judged.isComplete || session.status !== 'ready'}
+          disabled={!validation.isComplete || session.status !== 'ready'}
           aria-disabled={isSending}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" aria-hidden="true" />}
         >
@@ -90,7 +90,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
   );
 }
 
-const hasPhotos = ({ reading }: JudgedWizard) =>
+const hasPhotos = ({ reading }: WizardValidation) =>
   reading.readingValues.some(({ readingImages = [] }) => readingImages.length > 0);
 
 interface ProgressProps {

@@ -59,13 +59,13 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
   const call = session.status === 'ready' ? session.call : undefined;
 
   const submit = async (isByItself: boolean) => {
-    const { form, judged, change } = wizard;
-    if (!call || underWay.current || !judged.isComplete || step !== 'SUMMARY') return;
+    const { form, validation, change } = wizard;
+    if (!call || underWay.current || !validation.isComplete || step !== 'SUMMARY') return;
     const ending = new AbortController();
     underWay.current = ending;
     setState({ phase: 'sending', isByItself });
-    const email = mayAskForReceipt ? judged.reading.email : undefined;
-    const { email: _unasked, ...reading } = judged.reading;
+    const email = mayAskForReceipt ? validation.reading.email : undefined;
+    const { email: _unasked, ...reading } = validation.reading;
     const sent = { ...reading, ...(email !== undefined && { email }) };
     const photoIds = reading.readingValues.map(({ obis }) =>
       readyOf(photosOf(form, obis)).map(({ id }) => id),

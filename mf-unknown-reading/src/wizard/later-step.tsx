@@ -11,7 +11,7 @@ import type { Wizard } from './wizard.ts';
 
 export { today } from '@zaehlwerk/domain';
 export { Aside } from '../aside/aside.tsx';
-export { judgeWizard } from '../form/judge-wizard.ts';
+export { validateWizard } from '../form/validate-wizard.ts';
 export { NotReady } from './not-ready.tsx';
 export { tabMemory } from './tab-memory.ts';
 

@@ -17,9 +17,9 @@ interface Props {
 export function Steps({ wizard, session }: Props) {
   const { t } = useTexts();
   const { step, isChange } = wizard.place;
-  const { judged } = wizard;
+  const { validation } = wizard;
   // Where the first step leads back to depends on all others.
-  const isFirst = step === 'METER' && wizard.isRestored && (judged !== undefined || !isChange);
+  const isFirst = step === 'METER' && wizard.isRestored && (validation !== undefined || !isChange);
   const later = useLazyPart(laterSteps);
   return (
     <div className={classes.step}>
@@ -29,8 +29,8 @@ export function Steps({ wizard, session }: Props) {
           {t('notKept.message')}
         </Notice>
       )}
-      {later.status === 'ready' && judged && (
-        <later.part.LaterStep wizard={{ ...wizard, judged }} session={session} />
+      {later.status === 'ready' && validation && (
+        <later.part.LaterStep wizard={{ ...wizard, validation }} session={session} />
       )}
       {isFirst && <MeterStep wizard={wizard} />}
       {!isFirst && later.status === 'failed' && (

@@ -105,13 +105,13 @@ export function useWizard(): StartedWizard {
   }, [part, state]);
   const { timeZone } = useApplication();
   const today = part?.today(timeZone);
-  const judged = useMemo(
-    () => (part && today !== undefined && isRestored ? part.judgeWizard(form, rules, today) : undefined),
+  const validation = useMemo(
+    () => (part && today !== undefined && isRestored ? part.validateWizard(form, rules, today) : undefined),
     [part, form, rules, today, isRestored],
   );
   const isComplete = isMeterComplete(form, rules.unknownUserReading);
-  const isValid = judged?.isValid ?? { METER: isComplete, METER_READING: false, CONTACT: false };
-  const { place, goTo, goBack } = usePlace(judged && { isValid, isSent });
+  const isValid = validation?.isValid ?? { METER: isComplete, METER_READING: false, CONTACT: false };
+  const { place, goTo, goBack } = usePlace(validation && { isValid, isSent });
 
   const isChange = place.step === 'SUMMARY' || place.isChange;
   const goToChange = useCallback((step: Step) => goTo({ step, isChange }), [goTo, isChange]);
@@ -126,7 +126,7 @@ export function useWizard(): StartedWizard {
     rules,
     form,
     current: state.form,
-    judged,
+    validation,
     isRestored,
     isMeterComplete: isComplete,
     place,

@@ -1,5 +1,5 @@
 import type { AnonymousReadingResponse } from '@zaehlwerk/api/anonymous-reading';
-import type { JudgedWizard } from '../form/judge-wizard.ts';
+import type { WizardValidation } from '../form/validate-wizard.ts';
 import type { WizardRules } from '../form/wizard-config.ts';
 import type { WizardForm } from '../form/wizard-form.ts';
 import type { Place, Step } from './steps.ts';
@@ -19,7 +19,7 @@ export interface Wizard {
   readonly form: WizardForm;
   /** The form as it is at that moment, for what ends later. */
   readonly current: () => WizardForm;
-  readonly judged: JudgedWizard;
+  readonly validation: WizardValidation;
   /** What an earlier page of this tab has kept is here again. */
   readonly isRestored: boolean;
   /** Which meter it is has been said: the first step may be left. */
@@ -43,4 +43,6 @@ export interface Wizard {
 }
 
 /** The wizard from the first moment on: until what judges it is here, only the first step is. */
-export type StartedWizard = Omit<Wizard, 'judged'> & { readonly judged: JudgedWizard | undefined };
+export type StartedWizard = Omit<Wizard, 'validation'> & {
+  readonly validation: WizardValidation | undefined;
+};

@@ -163,7 +163,7 @@ export { type ObisCode, obisWithoutPrefix, parseObis } from './meter/obis.ts';
 export { isFeedIn, type NamedRate, rateLabel, registersOf } from './meter/register.ts';
 export {
   isCounter,
-  isJudgedByConsumption,
+  isValidatedByConsumption,
   type RegisterKind,
   registerKindOf,
 } from './meter/register-kind.ts';
@@ -190,7 +190,7 @@ export {
   type ImageFault,
   imageFault,
   imageRequirementOf,
-  type JudgedValue,
+  type ValueContext,
 } from './reading/attachments.ts';
 export {
   type CheckedRate,
@@ -225,13 +225,6 @@ export {
   type RegisterDigits,
 } from './reading/digit-layout.ts';
 export {
-  judgeRate,
-  type RateInput,
-  type RateJudgement,
-  type SendReadiness,
-  sendReadiness,
-} from './reading/judge-rate.ts';
-export {
   beginsSeries,
   isEstimate,
   type KnownReading,
@@ -244,11 +237,11 @@ export {
 } from './reading/known-readings.ts';
 export {
   type BelowEarlierReading,
-  type JudgedRegister,
   type PlausibilityConfig,
   type PlausibilityWarning,
   plausibilityWarnings,
   type ReadingOccasion,
+  type ValidatedRegister,
 } from './reading/plausibility.ts';
 export {
   type ImageRequirement,
@@ -266,5 +259,12 @@ export { type ReadingReason, readingReasons } from './reading/reading-reason.ts'
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
 export { afterRollover, endOfRegister } from './reading/register-end.ts';
 export { type ToldFault, tellFault, toldFault } from './reading/told-fault.ts';
+export {
+  type RateInput,
+  type RateValidation,
+  type SendReadiness,
+  sendReadiness,
+  validateRate,
+} from './reading/validate-rate.ts';
 export { withoutFormulas } from './spreadsheet-text.ts';
 export { isVisible } from './visible-text.ts';

@@ -6,10 +6,10 @@ import {
   commonRanges,
   consumptionIn,
   coveredDays,
-  longestSharedInterval,
+  longestAllocatedInterval,
   overlap,
   type Range,
-} from './shares.ts';
+} from './period-allocation.ts';
 
 /** What was used on the days of one side of a comparison that readings cover. */
 export interface ComparedTime extends Range {
@@ -85,7 +85,7 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
         // Of thousands of intervals only one lies across the border of the two years: no other one has its days counted.
         interval.from < begin &&
         interval.to > begin &&
-        daysBetween(interval.from, interval.to) > longestSharedInterval &&
+        daysBetween(interval.from, interval.to) > longestAllocatedInterval &&
         [now, before].every(time => coveredDays([interval], time) > comparedDays - leastCoveredDays),
     ),
   );

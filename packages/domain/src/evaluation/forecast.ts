@@ -13,10 +13,10 @@ import {
   commonRanges,
   consumptionIn,
   coveredDays,
-  longestSharedInterval,
+  longestAllocatedInterval,
   type Range,
   rangeOf,
-} from './shares.ts';
+} from './period-allocation.ts';
 
 /** What weight each month of a year has, January first: any numbers from 0 on, of which one is more. */
 export type MonthlyShares = readonly number[];
@@ -75,7 +75,7 @@ function weightOf({ from, to }: Range, shares: MonthlyShares | undefined): bigin
 function wholeYears(registers: readonly (readonly Interval[])[], end: CalendarDay): readonly DecimalText[] {
   const earliest = addDays(end, -mostYears * yearDays);
   const fine = registers.map(intervals =>
-    intervals.filter(({ from, to }) => to > earliest && daysBetween(from, to) <= longestSharedInterval),
+    intervals.filter(({ from, to }) => to > earliest && daysBetween(from, to) <= longestAllocatedInterval),
   );
   const covered = commonRanges(fine);
   const years: DecimalText[] = [];

@@ -1,3 +1,11 @@
+export {
+  type CombinedRegisters,
+  combinedRegisters,
+  type MeterYear,
+  sumOfMeters,
+  type YearOfMeters,
+  yearsOf,
+} from './combined-consumption.ts';
 export { type ComparedTime, type Comparison, compareConsumption } from './comparison.ts';
 export { defaultMonthlyShares, type Forecast, forecastYear, type MonthlyShares } from './forecast.ts';
 export { type HistoryConfig, type HistoryReading, type RateReadings, rateHistory } from './history.ts';
@@ -10,22 +18,14 @@ export {
 } from './intervals.ts';
 export { perDay } from './per-day.ts';
 export {
+  allocateBy,
   commonRanges,
   consumptionIn,
   coveredDays,
-  longestSharedInterval,
+  longestAllocatedInterval,
   type Period,
-  type PeriodShare,
+  type PeriodAllocation,
   type Range,
   rangeOf,
-  sharesBy,
-} from './shares.ts';
+} from './period-allocation.ts';
 export { type CountedSince, countedSinceLast } from './since-last.ts';
-export {
-  type CountedTogether,
-  countedTogether,
-  type MeterYear,
-  sumOfMeters,
-  type YearOfMeters,
-  yearsOf,
-} from './together.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import { compareDecimals, isDecimalText } from '../decimal/decimal-text.ts';
-import type { JudgedRegister } from '../reading/plausibility.ts';
+import type { ValidatedRegister } from '../reading/plausibility.ts';
 import type { ReadingReason } from '../reading/reading-reason.ts';
 import { expectedReading } from './expected-reading.ts';
 
@@ -10,7 +10,7 @@ const whole = { queryPostDecimals: false, maskPostDecimals: false, unusualCheck:
 const withDecimals = { ...whole, queryPostDecimals: true };
 const occasion = { day: today, isCorrection: false };
 type Known = readonly [daysAgo: number, readingValue: number, reason?: ReadingReason];
-const register = (...events: Known[]): JudgedRegister => ({
+const register = (...events: Known[]): ValidatedRegister => ({
   preDecimals: 5,
   postDecimals: 1,
   readingEvents: events.map(([daysAgo, readingValue, reason = 'PERIODIC_READING']) => ({
@@ -171,7 +171,7 @@ test('after an exchange the new meter counts from its first reading, with the av
 });
 
 test.each([{ rateName: 'Einspeisung' }, { obis: '1-0:1.6.0', unit: 'kW' }, { obis: '6-0:10.0.0' }])(
-  'registers that are not judged by consumption lead to no expectation: %j',
+  'registers that are not validated by consumption lead to no expectation: %j',
   changes => {
     const rate = { ...register([730, 86], [365, 91]), ...changes };
     expect(expectedReading(rate, whole, occasion)).toBeUndefined();

@@ -8,10 +8,10 @@ import {
   fromScaled,
   toScaled,
 } from '../decimal/decimal-text.ts';
-import { isJudgedByConsumption } from '../meter/register-kind.ts';
+import { isValidatedByConsumption } from '../meter/register-kind.ts';
 import { digitLayout } from '../reading/digit-layout.ts';
 import { beginsSeries, isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
-import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
 import type { ReadingConfig } from '../reading/reading-config.ts';
 import { rangeLimits } from '../reading/reading-rules.ts';
 
@@ -79,14 +79,14 @@ const isComparable = (interval: Interval, days: number) =>
  * interval, or none in which anything was used), contradicts that range, or is not to be asked (`unusualCheck`).
  */
 export function expectedReading(
-  rate: JudgedRegister,
+  rate: ValidatedRegister,
   config: ExpectationConfig,
   occasion: ReadingOccasion,
 ): ExpectedReading | undefined {
   if (config.unusualCheck === 'OFF') return undefined;
   const readings = readingsBefore(rate, occasion).filter(reading => !isEstimate(reading));
   const from = readings.at(-1);
-  if (from === undefined || !isJudgedByConsumption(rate)) return undefined;
+  if (from === undefined || !isValidatedByConsumption(rate)) return undefined;
   const days = daysBetween(from.day, occasion.day);
   const intervals = intervalsOf(readings)
     .filter(interval => isComparable(interval, days))

@@ -1,5 +1,5 @@
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
-import type { JudgedRegister } from '../reading/plausibility.ts';
+import type { ValidatedRegister } from '../reading/plausibility.ts';
 import type { ReadingReason } from '../reading/reading-reason.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
 import { type EnteredRate, likelyCauses } from './likely-causes.ts';
@@ -15,7 +15,7 @@ const event = (daysAgo: number, readingValue: number, reason: ReadingReason = 'P
 });
 /** Used 1000 in the year before last: 12500 to 13500 are expected. */
 const usual = [event(730, 11_000), event(365, 12_000)];
-const register = (readingEvents = usual, changes: Partial<JudgedRegister> = {}): JudgedRegister => ({
+const register = (readingEvents = usual, changes: Partial<ValidatedRegister> = {}): ValidatedRegister => ({
   preDecimals: 5,
   postDecimals: 1,
   unit: 'kWh',

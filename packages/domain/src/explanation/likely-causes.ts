@@ -2,7 +2,7 @@ import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
 import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
-import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
 import { withMovedComma } from './moved-comma.ts';
 import {
@@ -18,7 +18,7 @@ import { withoutSurplusDecimals } from './surplus-decimals.ts';
 /** The number that was entered for one rate, whether it may be sent or not. */
 export interface EnteredRate {
   readonly taskId: string;
-  readonly rate: JudgedRegister;
+  readonly rate: ValidatedRegister;
   readonly value: DecimalText;
 }
 
@@ -53,7 +53,7 @@ const rolloverMargin = 10n;
 
 function rollover(
   value: DecimalText,
-  { preDecimals }: JudgedRegister,
+  { preDecimals }: ValidatedRegister,
   knowledge: RegisterKnowledge,
 ): LikelyCause[] {
   const since = knowledge.lastRead;
@@ -78,7 +78,7 @@ function swapped(
   entered: EnteredRate,
   other: EnteredRate,
   knowledge: RegisterKnowledge,
-  knowledgeOf: (rate: JudgedRegister) => RegisterKnowledge,
+  knowledgeOf: (rate: ValidatedRegister) => RegisterKnowledge,
 ): LikelyCause[] {
   const fitsHere =
     entered.taskId !== other.taskId &&
@@ -108,7 +108,7 @@ export function likelyCauses(
   occasion: ReadingOccasion,
 ): readonly LikelyCause[] {
   const { value, rate } = entered;
-  const knowledgeOf = (register: JudgedRegister) => registerKnowledge(register, config, occasion);
+  const knowledgeOf = (register: ValidatedRegister) => registerKnowledge(register, config, occasion);
   const knowledge = knowledgeOf(rate);
   const withoutSurplus = withoutSurplusDecimals(value, knowledge);
   if (withoutSurplus !== undefined) return [{ code: 'surplusDecimals', suggestion: withoutSurplus }];

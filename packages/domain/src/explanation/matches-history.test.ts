@@ -1,5 +1,5 @@
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
-import type { JudgedRegister } from '../reading/plausibility.ts';
+import type { ValidatedRegister } from '../reading/plausibility.ts';
 import { matchesHistory } from './matches-history.ts';
 
 const today = '2026-11-20';
@@ -10,7 +10,7 @@ const event = (daysAgo: number, readingValue: number) => ({
   readingValue,
   reason: 'PERIODIC_READING' as const,
 });
-const register = (changes: Partial<JudgedRegister>): JudgedRegister => ({
+const register = (changes: Partial<ValidatedRegister>): ValidatedRegister => ({
   preDecimals: 5,
   readingEvents: [],
   readingResults: [],

@@ -1,8 +1,8 @@
 import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
-import { isJudgedByConsumption } from '../meter/register-kind.ts';
+import { isValidatedByConsumption } from '../meter/register-kind.ts';
 import { type DigitLayout, digitLayout } from '../reading/digit-layout.ts';
 import { isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
-import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
 import { checkDigits, rangeLimits } from '../reading/reading-rules.ts';
 import { type ExpectationConfig, type ExpectedReading, expectedReading } from './expected-reading.ts';
 
@@ -12,14 +12,14 @@ export interface RegisterKnowledge {
   readonly expected: ExpectedReading | undefined;
   /** Where the value should be: as expected, else the range of the utility where it has both ends. */
   readonly range: { readonly lowest: DecimalText; readonly highest: DecimalText } | undefined;
-  /** The newest earlier reading, and the newest that is no estimate; none where those say nothing ({@link isJudgedByConsumption}). */
+  /** The newest earlier reading, and the newest that is no estimate; none where those say nothing ({@link isValidatedByConsumption}). */
   readonly last: KnownReading | undefined;
   readonly lastRead: KnownReading | undefined;
 }
 
 /** Gathers what is known of a register on that occasion. */
 export function registerKnowledge(
-  rate: JudgedRegister,
+  rate: ValidatedRegister,
   config: ExpectationConfig,
   occasion: ReadingOccasion,
 ): RegisterKnowledge {
@@ -27,7 +27,7 @@ export function registerKnowledge(
   const { minimum, maximum } = rangeLimits(rate.readingValueValidation, layout);
   const utilityRange =
     minimum === undefined || maximum === undefined ? undefined : { lowest: minimum, highest: maximum };
-  const readings = isJudgedByConsumption(rate) ? readingsBefore(rate, occasion) : [];
+  const readings = isValidatedByConsumption(rate) ? readingsBefore(rate, occasion) : [];
   const expected = expectedReading(rate, config, occasion);
   return {
     layout,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import { compareDecimals } from '../decimal/decimal-text.ts';
-import { type JudgedRegister, plausibilityWarnings } from '../reading/plausibility.ts';
+import { plausibilityWarnings, type ValidatedRegister } from '../reading/plausibility.ts';
 import { unusualChecks } from '../reading/reading-config.ts';
 import { expectedReading } from './expected-reading.ts';
 import { unusualReading } from './unusual-reading.ts';
@@ -14,7 +14,7 @@ const event = (daysAgo: number, readingValue: number) => ({
   readingValue,
   reason: 'PERIODIC_READING' as const,
 });
-const register = (changes: Partial<JudgedRegister>): JudgedRegister => ({
+const register = (changes: Partial<ValidatedRegister>): ValidatedRegister => ({
   preDecimals: 5,
   readingEvents: [],
   readingResults: [],

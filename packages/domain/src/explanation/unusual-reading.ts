@@ -1,6 +1,6 @@
 import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
-import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
 import { withMovedComma } from './moved-comma.ts';
 import { isBelow, isExpected, type RegisterKnowledge, registerKnowledge } from './plausible-range.ts';
@@ -30,7 +30,7 @@ function unusual(value: DecimalText, { last, layout, expected }: RegisterKnowled
  */
 export function unusualReading(
   value: DecimalText,
-  rate: JudgedRegister,
+  rate: ValidatedRegister,
   config: ExpectationConfig,
   occasion: ReadingOccasion,
 ): UnusualReading | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { defaultObis } from './default-obis.ts';
 import { meterTypes } from './meter-type.ts';
-import { isCounter, isJudgedByConsumption, type RegisterKind, registerKindOf } from './register-kind.ts';
+import { isCounter, isValidatedByConsumption, type RegisterKind, registerKindOf } from './register-kind.ts';
 
 test.each<[obis: string, RegisterKind]>([
   ['1-0:1.8.0', 'counter'],
@@ -117,4 +117,6 @@ test.each([
   [{ obis: '1-0:1.8.0', rateName: 'Einspeisung' }, false],
   [{ obis: '1-0:1.6.0', rateName: 'Verbrauch' }, false],
   [{}, true],
-])('%j is judged by consumption: %s', (rate, judged) => expect(isJudgedByConsumption(rate)).toBe(judged));
+])('%j is validated by consumption: %s', (rate, expected) =>
+  expect(isValidatedByConsumption(rate)).toBe(expected),
+);

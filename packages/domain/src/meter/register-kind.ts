@@ -89,6 +89,6 @@ export function isCounter(rate: MeasuredRate): boolean {
  * Whether earlier readings say anything of the next one of a register. They do of a counter; not where something is fed
  * in (decisions.md 21). All others are held against the utility's range alone.
  */
-export function isJudgedByConsumption(rate: MeasuredRate & NamedRate): boolean {
+export function isValidatedByConsumption(rate: MeasuredRate & NamedRate): boolean {
   return isCounter(rate) && !isFeedIn(rate);
 }

@@ -30,7 +30,7 @@ interface FeedInRate extends NamedRate {
 /**
  * Whether a register counts what is fed into the grid. The rate's name decides where it says either (`Einspeisung`,
  * `Verbrauch`, `Bezug`; specification section 3, decisions.md 14), else the electric OBIS code (2.8.x). Such registers
- * are not judged by consumption rules (decisions.md 21).
+ * are not validated by consumption rules (decisions.md 21).
  */
 export function isFeedIn({ rateName = '', obis = '', meterType }: FeedInRate): boolean {
   if (/einspeis|feed[\s-]?in/i.test(rateName)) return true;

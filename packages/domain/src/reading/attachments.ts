@@ -24,7 +24,7 @@ export type CommentFault =
   | { readonly code: 'commentTooShort'; readonly required: number };
 
 /** What photos and comments of one reading depend on. */
-export interface JudgedValue {
+export interface ValueContext {
   readonly isImplausible: boolean;
   readonly isFeedIn: boolean;
 }
@@ -52,7 +52,7 @@ const shortestComment = ({ commentMinLength }: AttachmentConfig) => Math.max(1, 
 /** What is wrong with the photos of a rate that has a reading (specification section 5, "Image required"). */
 export function imageFault(
   { comment, imageCount, keptImageCount = 0 }: Attachments,
-  value: JudgedValue,
+  value: ValueContext,
   config: AttachmentConfig,
 ): ImageFault | undefined {
   const requirement = imageRequirementOf(value.isFeedIn, config);
@@ -70,7 +70,7 @@ export function imageFault(
 /** What is wrong with the comment of a rate that has a reading (specification section 5). */
 export function commentFault(
   { comment }: Pick<Attachments, 'comment'>,
-  { isImplausible }: Pick<JudgedValue, 'isImplausible'>,
+  { isImplausible }: Pick<ValueContext, 'isImplausible'>,
   config: AttachmentConfig,
 ): CommentFault | undefined {
   if (comment.length > maxCommentLength) return { code: 'commentTooLong', allowed: maxCommentLength };

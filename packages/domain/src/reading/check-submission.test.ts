@@ -160,9 +160,9 @@ test('whatever the reading field lets through is accepted when it arrives', () =
       fc.boolean(),
       (rate, text, queryPostDecimals, maskPostDecimals) => {
         const settings = { ...config, queryPostDecimals, maskPostDecimals };
-        const judged = checkReading(text, rate, settings);
-        fc.pre(judged.state === 'valid' || judged.state === 'warning');
-        const readingValue = 'value' in judged ? decimalToNumber(judged.value) : undefined;
+        const checked = checkReading(text, rate, settings);
+        fc.pre(checked.state === 'valid' || checked.state === 'warning');
+        const readingValue = 'value' in checked ? decimalToNumber(checked.value) : undefined;
         if (readingValue === undefined) throw new Error(`${text} does not fit a JSON number`);
         const own = { done: false, meter: { meterRateTasks: [{ ...rate, ...noHistory, taskId: 'rate' }] } };
         expect(checkSubmission(send({ taskId: 'rate', readingValue }), own, settings, today)).toEqual([]);

@@ -13,7 +13,7 @@ import {
 } from './attachments.ts';
 import type { CheckedRate } from './check-reading.ts';
 import { digitLayout } from './digit-layout.ts';
-import { type JudgedRegister, plausibilityWarnings, type ReadingOccasion } from './plausibility.ts';
+import { plausibilityWarnings, type ReadingOccasion, type ValidatedRegister } from './plausibility.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import {
   checkDigits,
@@ -23,7 +23,7 @@ import {
   type WrongDecimals,
 } from './reading-rules.ts';
 
-type SubmissionRate = JudgedRegister &
+type SubmissionRate = ValidatedRegister &
   DatedJob['meter']['meterRateTasks'][number] & {
     readonly taskId: string;
   };
@@ -95,10 +95,10 @@ function checkAttachments(
     imageCount: readingImages.length,
     keptImageCount: keptImageIds.length,
   };
-  const judged = { isImplausible: warnings.length > 0, isFeedIn: isFeedIn(rate) };
+  const context = { isImplausible: warnings.length > 0, isFeedIn: isFeedIn(rate) };
   return {
-    comment: commentFault(attachments, judged, config),
-    readingImages: imageFault(attachments, judged, config),
+    comment: commentFault(attachments, context, config),
+    readingImages: imageFault(attachments, context, config),
   };
 }
 

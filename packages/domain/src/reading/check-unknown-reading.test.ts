@@ -82,9 +82,9 @@ test('all problems are told at once', () => {
 test('whatever the reading field lets through is accepted when it arrives', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,10}(,\d{0,4})?$/), fc.boolean(), (text, queryPostDecimals) => {
-      const judged = checkReading(text, unknownRegister, unknownReadingDigits({ queryPostDecimals }));
-      fc.pre(judged.state === 'valid');
-      const readingValue = judged.state === 'valid' ? decimalToNumber(judged.value) : undefined;
+      const checked = checkReading(text, unknownRegister, unknownReadingDigits({ queryPostDecimals }));
+      fc.pre(checked.state === 'valid');
+      const readingValue = checked.state === 'valid' ? decimalToNumber(checked.value) : undefined;
       if (readingValue === undefined) throw new Error(`${text} does not fit a JSON number`);
       expect(check({ readingValue }, rulesOf(queryPostDecimals, false))).toEqual([]);
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { instantOfDay } from '../calendar/calendar-day.ts';
-import { type JudgedRegister, type PlausibilityConfig, plausibilityWarnings } from './plausibility.ts';
+import { type PlausibilityConfig, plausibilityWarnings, type ValidatedRegister } from './plausibility.ts';
 
 const config: PlausibilityConfig = {
   queryPostDecimals: false,
@@ -12,7 +12,7 @@ const withDecimals = { ...config, queryPostDecimals: true };
 const open = { day: '2026-11-20', isCorrection: false };
 const correction = { ...open, isCorrection: true };
 const on = (day: string, readingValue: number) => ({ readingDate: instantOfDay(day), readingValue });
-const register = (changes: Partial<JudgedRegister> = {}): JudgedRegister => ({
+const register = (changes: Partial<ValidatedRegister> = {}): ValidatedRegister => ({
   rateName: 'Verbrauch',
   preDecimals: 6,
   postDecimals: 2,

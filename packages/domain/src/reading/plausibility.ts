@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar/calendar-day.ts';
 import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
 import type { NamedRate } from '../meter/register.ts';
-import { isJudgedByConsumption } from '../meter/register-kind.ts';
+import { isValidatedByConsumption } from '../meter/register-kind.ts';
 import type { CheckedRate } from './check-reading.ts';
 import { digitLayout } from './digit-layout.ts';
 import { type KnownReading, type RateHistory, readingsBefore } from './known-readings.ts';
@@ -9,7 +9,7 @@ import type { ReadingConfig } from './reading-config.ts';
 import { checkRange, type OutOfRange } from './reading-rules.ts';
 
 /** What judging a reading needs to know of its rate; every wire `MeterRateTask` satisfies it. */
-export interface JudgedRegister extends CheckedRate, NamedRate, RateHistory {}
+export interface ValidatedRegister extends CheckedRate, NamedRate, RateHistory {}
 
 /** When a reading is taken: its day, and whether it replaces the last result of a done job. */
 export interface ReadingOccasion {
@@ -34,7 +34,7 @@ export type PlausibilityConfig = Pick<
 
 function belowEarlier(
   value: DecimalText,
-  rate: JudgedRegister,
+  rate: ValidatedRegister,
   config: PlausibilityConfig,
   occasion: ReadingOccasion,
 ): BelowEarlierReading[] {
@@ -60,13 +60,13 @@ function belowEarlier(
  */
 export function plausibilityWarnings(
   value: DecimalText,
-  rate: JudgedRegister,
+  rate: ValidatedRegister,
   config: PlausibilityConfig,
   occasion: ReadingOccasion,
 ): readonly PlausibilityWarning[] {
   const outOfRange = checkRange(value, rate.readingValueValidation, digitLayout(rate, config));
   return [
     ...(outOfRange === undefined ? [] : [outOfRange]),
-    ...(isJudgedByConsumption(rate) ? belowEarlier(value, rate, config, occasion) : []),
+    ...(isValidatedByConsumption(rate) ? belowEarlier(value, rate, config, occasion) : []),
   ];
 }

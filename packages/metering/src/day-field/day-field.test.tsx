@@ -97,7 +97,7 @@ test('a day is pasted', async () => {
   expect(lastTold(onChange)).toBe('2026-02-01');
 });
 
-test('what is no day stays as it was typed, for whoever judges it; nothing is empty', async () => {
+test('what is no day stays as it was typed, and nothing is empty', async () => {
   const { user, onLeave } = await shown();
   await user.clear(field());
   await user.type(field(), '31.2.2026');

@@ -1,5 +1,5 @@
 import { isFull, type RatePhotos, withFileConverted, withFilesAdded } from '../draft/photos.ts';
-import { convertInTurn } from './convert/converter.ts';
+import { enqueueConversion } from './convert/converter.ts';
 
 /** Where the photos of one reading are kept. */
 export interface PhotoPlace {
@@ -20,7 +20,7 @@ export async function addPhotos(files: readonly File[], place: PhotoPlace): Prom
     const before = place.current();
     if (!before?.some(photo => photo.id === id)) continue;
     const isTooMany = isFull(before, place.max);
-    const end = isTooMany ? ({ ok: false, reason: 'tooMany' } as const) : await convertInTurn(file);
+    const end = isTooMany ? ({ ok: false, reason: 'tooMany' } as const) : await enqueueConversion(file);
     if (place.current()) place.change(photos => withFileConverted(photos, id, end, place.max));
   }
 }

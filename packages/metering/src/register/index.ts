@@ -1,2 +1,2 @@
-export { type JudgedRate, judgeRateOnce, type Register, registersOnce } from './judge-register.ts';
 export { rateMessages, readingMessage } from './reading-message.ts';
+export { type Register, registersOnce, type ValidatedRate, validateRateOnce } from './validate-register.ts';

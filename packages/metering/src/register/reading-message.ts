@@ -8,7 +8,7 @@ import {
 import { valueText } from '../job-text/reading-text.ts';
 import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
-import type { JudgedRate } from './judge-register.ts';
+import type { ValidatedRate } from './validate-register.ts';
 
 /** What is wrong with a reading, in the reader's words; `unit` is the register's. */
 export function readingMessage(
@@ -59,12 +59,12 @@ export interface RateMessages {
 export function rateMessages(
   t: Texts['t'],
   formats: Formats,
-  { judgement, unusual }: JudgedRate,
+  { validation, unusual }: ValidatedRate,
   unit: string | undefined,
 ): RateMessages {
   const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
-  if (judgement.state === 'invalid') return { error: say(judgement.error), warnings: [] };
-  const warnings = judgement.state === 'entered' ? judgement.warnings.map(say) : [];
+  if (validation.state === 'invalid') return { error: say(validation.error), warnings: [] };
+  const warnings = validation.state === 'entered' ? validation.warnings.map(say) : [];
   // What a check questions says more than that it is unusual, or the same.
   if (warnings.length === 0 && unusual !== undefined) warnings.push(unusualMessage(t, formats, unusual));
   return { error: undefined, warnings: [...new Set(warnings)] };

@@ -9,7 +9,7 @@ import {
   type Picture,
   pictureTaker,
 } from '@zaehlwerk/ui/camera';
-import { convertInTurn } from '../photos/convert/converter.ts';
+import { enqueueConversion } from '../photos/convert/converter.ts';
 import { createAgreement } from './agreement.ts';
 import { codesIn, looksAtFrame, looksAtPhoto } from './code-finder.ts';
 
@@ -65,7 +65,7 @@ export type PhotoRead =
  * @param signal ends it early; the answer means nothing then
  */
 export async function readPhoto(file: File, signal: AbortSignal): Promise<PhotoRead> {
-  const photo = await convertInTurn(file);
+  const photo = await enqueueConversion(file);
   const bitmap = photo.ok && (await createImageBitmap(photo.jpeg).catch(() => undefined));
   if (!bitmap) return { kind: 'no-picture' };
   try {

@@ -1,5 +1,5 @@
 import { convertPhoto } from './convert-photo.ts';
-import { convertInTurn } from './converter.ts';
+import { enqueueConversion } from './converter.ts';
 import { startPhotoWorker } from './start-photo-worker.ts';
 
 jest.mock('./start-photo-worker.ts');
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 test('a worker that never answers is ended, the page converts, and the next file gets a new worker', async () => {
   const silent = workerThatAnswersAfter();
-  const first = convertInTurn(file);
-  const second = convertInTurn(file);
+  const first = enqueueConversion(file);
+  const second = enqueueConversion(file);
   await jest.advanceTimersByTimeAsync(29_000);
   expect(silent.terminate).not.toHaveBeenCalled();
   workerThatAnswersAfter(20_000);

@@ -12,7 +12,7 @@ let queue: Promise<unknown> = Promise.resolve();
  * Converts a file after all those that were given before: two pictures decoded at once would be twice the memory. In a
  * worker where there can be one, otherwise on the page.
  */
-export function convertInTurn(file: File): Promise<Conversion> {
+export function enqueueConversion(file: File): Promise<Conversion> {
   const conversion = queue.then(() => convert(file));
   queue = conversion;
   return conversion;

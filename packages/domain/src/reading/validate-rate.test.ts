@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { instantOfDay } from '../calendar/calendar-day.ts';
 import { decimalToNumber } from '../decimal/decimal-text.ts';
 import { checkSubmission } from './check-submission.ts';
-import { judgeRate, type RateJudgement, sendReadiness } from './judge-rate.ts';
-import type { JudgedRegister } from './plausibility.ts';
+import type { ValidatedRegister } from './plausibility.ts';
 import { imageRequirements, type ReadingConfig } from './reading-config.ts';
+import { type RateValidation, sendReadiness, validateRate } from './validate-rate.ts';
 
 const today = '2026-11-20';
 const config: ReadingConfig = {
@@ -21,7 +21,7 @@ const config: ReadingConfig = {
   commentRequiredIfImplausible: true,
   commentMinLength: 5,
 };
-const rate: JudgedRegister = {
+const rate: ValidatedRegister = {
   preDecimals: 5,
   postDecimals: 1,
   readingValueValidation: { maximumValue: 2000 },
@@ -32,24 +32,25 @@ const rate: JudgedRegister = {
 };
 const open = { day: today, isCorrection: false };
 const input = (text: string, comment = '', imageCount = 0) => ({ text, comment, imageCount });
-const judge = (...entered: Parameters<typeof input>) => judgeRate(input(...entered), rate, config, open);
+const validate = (...entered: Parameters<typeof input>) =>
+  validateRate(input(...entered), rate, config, open);
 
 test('an empty field needs neither photo nor comment', () => {
   const required = { ...config, imageRequirement: 'REQUIRED' } as const;
-  expect(judgeRate(input(' '), rate, required, open)).toEqual({ state: 'empty' });
+  expect(validateRate(input(' '), rate, required, open)).toEqual({ state: 'empty' });
 });
 
 test('what cannot be sent has its error alone', () => {
-  expect(judge('999')).toEqual({ state: 'invalid', error: { code: 'tooFewDecimals', expected: 1 } });
+  expect(validate('999')).toEqual({ state: 'invalid', error: { code: 'tooFewDecimals', expected: 1 } });
   const strict = { ...rate, readingValueValidation: { maximumValue: 2000, strictValidation: true } };
-  expect(judgeRate(input('2000,1'), strict, config, open)).toEqual({
+  expect(validateRate(input('2000,1'), strict, config, open)).toEqual({
     state: 'invalid',
     error: { code: 'aboveMaximum', limit: '2000' },
   });
 });
 
 test('a plausible value needs nothing more', () => {
-  expect(judge('1234,0')).toEqual({
+  expect(validate('1234,0')).toEqual({
     state: 'entered',
     value: '1234.0',
     warnings: [],
@@ -62,12 +63,12 @@ test.each([
   ['999,9', 'belowLastEvent'],
   ['2000,1', 'aboveMaximum'],
 ])('the implausible value %s needs a photo and a comment', (text, code) => {
-  expect(judge(text)).toMatchObject({
+  expect(validate(text)).toMatchObject({
     warnings: [{ code }],
     imageFault: { code: 'imageRequired' },
     commentFault: { code: 'commentRequired' },
   });
-  expect(judge(text, 'Zähler getauscht', 1)).toMatchObject({
+  expect(validate(text, 'Zähler getauscht', 1)).toMatchObject({
     imageFault: undefined,
     commentFault: undefined,
   });
@@ -100,9 +101,9 @@ test('the server refuses exactly what the form finds fault with', () => {
         readingValue,
       }));
       const own = { ...rate, rateName, readingResults };
-      const judged = judgeRate(attempt, own, merged, { day: today, isCorrection: done });
-      const readingValue = judged.state === 'entered' ? decimalToNumber(judged.value) : undefined;
-      if (judged.state !== 'entered' || readingValue === undefined) throw new Error(judged.state);
+      const validation = validateRate(attempt, own, merged, { day: today, isCorrection: done });
+      const readingValue = validation.state === 'entered' ? decimalToNumber(validation.value) : undefined;
+      if (validation.state !== 'entered' || readingValue === undefined) throw new Error(validation.state);
       const { comment, imageCount } = attempt;
       const result = { taskId: 'rate', readingValue, comment, readingImages: Array(imageCount).fill({}) };
       const problems = checkSubmission(
@@ -111,17 +112,17 @@ test('the server refuses exactly what the form finds fault with', () => {
         merged,
         today,
       );
-      const faults = [judged.commentFault?.code, judged.imageFault?.code].filter(Boolean);
+      const faults = [validation.commentFault?.code, validation.imageFault?.code].filter(Boolean);
       expect(problems.map(({ code }) => code)).toEqual(faults);
     }),
   );
 });
 
-type Entered = Extract<RateJudgement, { state: 'entered' }>;
+type Entered = Extract<RateValidation, { state: 'entered' }>;
 
-const empty: RateJudgement = { state: 'empty' };
-const invalid: RateJudgement = { state: 'invalid', error: { code: 'notDigits' } };
-const entered = (faults: Partial<Entered> = {}): RateJudgement => ({
+const empty: RateValidation = { state: 'empty' };
+const invalid: RateValidation = { state: 'invalid', error: { code: 'notDigits' } };
+const entered = (faults: Partial<Entered> = {}): RateValidation => ({
   state: 'entered',
   value: '12',
   warnings: [],
@@ -150,7 +151,7 @@ test.each([
   [[good, noPhoto], 'imageRequired', [], []],
   [[noComment, noPhoto], 'imageRequired', [], []],
   [[noComment, empty], 'commentRequired', ['1'], []],
-])('%j', (judgements, blockedBy, incompleteTaskIds, warningTaskIds) => {
-  const inputs = judgements.map((judgement, index) => ({ taskId: `${index}`, judgement }));
+])('%j', (validations, blockedBy, incompleteTaskIds, warningTaskIds) => {
+  const inputs = validations.map((validation, index) => ({ taskId: `${index}`, validation }));
   expect(sendReadiness(inputs)).toEqual({ blockedBy, incompleteTaskIds, warningTaskIds });
 });

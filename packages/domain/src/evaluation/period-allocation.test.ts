@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../calendar/calendar-day.ts';
 import { addDecimals } from '../decimal/decimal-sums.ts';
 import { compareDecimals, fromScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
-import { commonRanges, consumptionIn, coveredDays, rangeOf, sharesBy } from './shares.ts';
+import { allocateBy, commonRanges, consumptionIn, coveredDays, rangeOf } from './period-allocation.ts';
 
 const anyDay = fc.nat(3000).map(days => addDays('2019-06-01', days));
 const anyInterval = fc
@@ -21,7 +21,7 @@ const sum = (amounts: readonly { readonly consumption: string }[]) =>
 test.each(['month', 'year'] as const)('all shares by %s add up to the interval exactly', unit => {
   fc.assert(
     fc.property(anyInterval, interval => {
-      const shares = sharesBy(unit, [interval]);
+      const shares = allocateBy(unit, [interval]);
       expect(compareDecimals(sum(shares), interval.consumption)).toBe(0);
       expect(shares.reduce((days, share) => days + share.coveredDays, 0)).toBe(
         daysBetween(interval.from, interval.to),
@@ -34,8 +34,8 @@ test.each(['month', 'year'] as const)('all shares by %s add up to the interval e
 test('the months of a year are what the year says', () => {
   fc.assert(
     fc.property(anyInterval, interval => {
-      const months = sharesBy('month', [interval]);
-      for (const year of sharesBy('year', [interval]))
+      const months = allocateBy('month', [interval]);
+      for (const year of allocateBy('year', [interval]))
         expect(
           compareDecimals(
             sum(months.filter(({ period }) => period.startsWith(year.period))),
@@ -61,13 +61,13 @@ test('a range in two parts has what the whole has', () => {
 
 test('days weigh the same, also in a leap year and where the clock changes', () => {
   const leap = [{ from: '2024-01-01', to: '2025-01-01', consumption: '366' }];
-  expect(sharesBy('month', leap).map(({ consumption }) => Number(consumption))).toEqual([
+  expect(allocateBy('month', leap).map(({ consumption }) => Number(consumption))).toEqual([
     31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
   ]);
 });
 
 test('a gap stays a gap, and what rests on a long interval is an estimate', () => {
-  const shares = sharesBy('year', [
+  const shares = allocateBy('year', [
     { from: '2020-01-01', to: '2020-07-01', consumption: '10' },
     { from: '2022-01-01', to: '2023-07-01', consumption: '546' },
   ]);
@@ -76,12 +76,12 @@ test('a gap stays a gap, and what rests on a long interval is an estimate', () =
     { period: '2022', coveredDays: 365, days: 365, isEstimate: true },
     { period: '2023', coveredDays: 181, days: 365, isEstimate: true },
   ]);
-  expect(sharesBy('year', [{ from: '2024-01-01', to: '2025-02-04', consumption: '1' }])[0]?.isEstimate).toBe(
-    false,
-  );
-  expect(sharesBy('year', [{ from: '2024-01-01', to: '2025-02-05', consumption: '1' }])[0]?.isEstimate).toBe(
-    true,
-  );
+  expect(
+    allocateBy('year', [{ from: '2024-01-01', to: '2025-02-04', consumption: '1' }])[0]?.isEstimate,
+  ).toBe(false);
+  expect(
+    allocateBy('year', [{ from: '2024-01-01', to: '2025-02-05', consumption: '1' }])[0]?.isEstimate,
+  ).toBe(true);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import type { ChartOption } from './chart-option.ts';
-import { Drawing } from './drawing.tsx';
+import { EChartsCanvas } from './echarts-canvas.tsx';
 
 let told: string[] = [];
 let isDisposed = false;
@@ -44,7 +44,7 @@ async function showDrawing() {
   const drawingOf = (option: ChartOption) => (
     <UiProvider highContrast={false}>
       <ModuleHarness store={store} module="mf-evaluation" texts={german}>
-        <Drawing
+        <EChartsCanvas
           option={option}
           labelledBy="name"
           describedBy="description"

@@ -1,4 +1,4 @@
-import { countedTogether, sumOfMeters, yearsOf } from './together.ts';
+import { combinedRegisters, sumOfMeters, yearsOf } from './combined-consumption.ts';
 
 const names = (registers: readonly { readonly obis?: string | undefined }[]) =>
   registers.map(({ obis }) => obis);
@@ -20,13 +20,13 @@ test.each([
   ],
   ['heat by energy and volume', ['6-0:1.0.0', '6-0:2.0.0'], [['6-0:1.0.0'], ['6-0:2.0.0']], [[], []]],
 ])('%s', (_, codes, wholes, parts) => {
-  const groups = countedTogether(codes.map(obis => ({ obis })));
+  const groups = combinedRegisters(codes.map(obis => ({ obis })));
   expect(groups.map(group => names(group.registers))).toEqual(wholes);
   expect(groups.map(group => names(group.parts))).toEqual(parts);
 });
 
 test('the name of a rate says its direction', () => {
-  const groups = countedTogether([
+  const groups = combinedRegisters([
     { obis: '1-0:1.8.0', rateName: 'Verbrauch', unit: 'kWh' },
     { obis: '1-0:1.8.9', rateName: 'Einspeisung', unit: 'kWh' },
   ]);
@@ -35,7 +35,7 @@ test('the name of a rate says its direction', () => {
 
 test('spellings of one unit are one unit', () => {
   const units = ['m³', 'cbm', 'M3', undefined];
-  expect(countedTogether(units.map(unit => ({ unit }))).map(({ registers }) => registers.length)).toEqual([
+  expect(combinedRegisters(units.map(unit => ({ unit }))).map(({ registers }) => registers.length)).toEqual([
     3, 1,
   ]);
 });

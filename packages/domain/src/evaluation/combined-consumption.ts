@@ -7,10 +7,10 @@ import { isFeedIn, type NamedRate } from '../meter/register.ts';
 import { isCounter } from '../meter/register-kind.ts';
 import { comparableUnit, unitOfRate } from '../meter/unit.ts';
 import type { EvaluatedRegister, Interval } from './intervals.ts';
-import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './shares.ts';
+import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './period-allocation.ts';
 
 /** Registers of one meter whose consumption adds up: of one unit and direction. */
-export interface CountedTogether<Register> {
+export interface CombinedRegisters<Register> {
   readonly unit: string | undefined;
   readonly isFeedIn: boolean;
   /** What adds up to the whole: the total register where there is one, else the tariffs. */
@@ -31,9 +31,9 @@ const quantityOf = ({ obis = '' }: NamedRegister) => {
  * Groups the registers of a meter by what may be added up: those that count, by unit and direction, in their order. A
  * total register (`1.8.0`) holds its tariffs (`1.8.1`, `1.8.2`), which are not counted a second time.
  */
-export function countedTogether<Register extends NamedRegister>(
+export function combinedRegisters<Register extends NamedRegister>(
   registers: readonly Register[],
-): readonly CountedTogether<Register>[] {
+): readonly CombinedRegisters<Register>[] {
   const groups = new Map<string, Register[]>();
   for (const register of registers.filter(isCounter)) {
     const key = `${isFeedIn(register)} ${comparableUnit(unitOfRate(register) ?? '')}`;

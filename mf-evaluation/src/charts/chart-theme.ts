@@ -2,7 +2,7 @@ import type { MeterType } from '@zaehlwerk/domain';
 import { useSyncExternalStore } from 'react';
 
 /** Colours and type of a chart, as canvas wants them. */
-export interface ChartLook {
+export interface ChartTheme {
   readonly ink: string;
   readonly muted: string;
   readonly line: string;
@@ -17,7 +17,7 @@ export interface ChartLook {
 }
 
 /** On paper and in files everything lies on white, whatever the reader's screen has. */
-const paper: Omit<ChartLook, 'consumption' | keyof ReturnType<typeof typeOfPage>> = {
+const paper: Omit<ChartTheme, 'consumption' | keyof ReturnType<typeof typeOfPage>> = {
   ink: '#000000',
   muted: '#333333',
   line: '#bbbbbb',
@@ -33,7 +33,7 @@ const paperHues: Readonly<Record<MeterType, string>> = {
   GENERIC_METER: '#4b575b',
 };
 /** What Windows' forced colours have for it: there are two of them, so that patterns tell the rest apart. */
-const forced: Omit<ChartLook, keyof ReturnType<typeof typeOfPage>> = {
+const forced: Omit<ChartTheme, keyof ReturnType<typeof typeOfPage>> = {
   ink: 'CanvasText',
   muted: 'CanvasText',
   line: 'GrayText',
@@ -57,7 +57,7 @@ const typeOfPage = () => ({
 });
 
 /** What a chart looks like on paper, and in a file. */
-export const paperLook = (meterType: MeterType): ChartLook => ({
+export const paperTheme = (meterType: MeterType): ChartTheme => ({
   ...paper,
   ...typeOfPage(),
   isPaper: true,
@@ -68,8 +68,8 @@ export const paperLook = (meterType: MeterType): ChartLook => ({
 const themes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 let isPrinting = false;
 
-function lookOfPage(meterType: MeterType): ChartLook {
-  if (isPrinting) return paperLook(meterType);
+function pageTheme(meterType: MeterType): ChartTheme {
+  if (isPrinting) return paperTheme(meterType);
   if (matchMedia('(forced-colors: active)').matches) return { ...forced, ...typeOfPage() };
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
@@ -106,17 +106,17 @@ function watchTheme(changed: () => void): () => void {
   };
 }
 
-/** One object for all charts that look the same. */
-let last: { readonly text: string; readonly look: ChartLook } | undefined;
+/** One object for all charts with the same look. */
+let last: { readonly text: string; readonly theme: ChartTheme } | undefined;
 
-function currentLook(meterType: MeterType): ChartLook {
-  const look = lookOfPage(meterType);
-  const text = JSON.stringify(look);
-  if (last?.text !== text) last = { text, look };
-  return last.look;
+function currentTheme(meterType: MeterType): ChartTheme {
+  const theme = pageTheme(meterType);
+  const text = JSON.stringify(theme);
+  if (last?.text !== text) last = { text, theme };
+  return last.theme;
 }
 
-/** What charts look like now; another one when theme, contrast or size of type change, and for the printer. */
-export function useLook(meterType: MeterType): ChartLook {
-  return useSyncExternalStore(watchTheme, () => currentLook(meterType));
+/** The current theme; another object when theme, contrast or size of type change, and for the printer. */
+export function useChartTheme(meterType: MeterType): ChartTheme {
+  return useSyncExternalStore(watchTheme, () => currentTheme(meterType));
 }

@@ -13,7 +13,7 @@ interface Props {
 const none: readonly EvaluatedRate[] = [];
 
 /** Evaluates registers, each as a component: between two of them, React lets the browser do what else there is. */
-export function RegistersInTurn({ registers, config, children, evaluated = none }: Props) {
+export function EvaluateRegisters({ registers, config, children, evaluated = none }: Props) {
   const register = registers[evaluated.length];
   const more = useMemo(
     () => register && [...evaluated, evaluatedRate(register, config)],
@@ -21,8 +21,8 @@ export function RegistersInTurn({ registers, config, children, evaluated = none 
   );
   if (!more) return children(evaluated);
   return (
-    <RegistersInTurn registers={registers} config={config} evaluated={more}>
+    <EvaluateRegisters registers={registers} config={config} evaluated={more}>
       {children}
-    </RegistersInTurn>
+    </EvaluateRegisters>
   );
 }

@@ -10,11 +10,11 @@ import {
 } from './attachments.ts';
 import { checkReading, type ReadingError } from './check-reading.ts';
 import {
-  type JudgedRegister,
   type PlausibilityConfig,
   type PlausibilityWarning,
   plausibilityWarnings,
   type ReadingOccasion,
+  type ValidatedRegister,
 } from './plausibility.ts';
 
 /** What was entered for one rate. */
@@ -28,7 +28,7 @@ export interface RateInput extends Attachments {
  * `invalid` need neither photo nor comment. An `entered` value can be sent once it has no faults; its warnings ask for
  * confirmation.
  */
-export type RateJudgement =
+export type RateValidation =
   | { readonly state: 'empty' }
   | { readonly state: 'invalid'; readonly error: ReadingError }
   | {
@@ -41,23 +41,23 @@ export type RateJudgement =
     };
 
 /** Judges the input of one rate; `config` is the job's merged one (`readingConfigOf`). */
-export function judgeRate(
+export function validateRate(
   input: RateInput,
-  rate: JudgedRegister,
+  rate: ValidatedRegister,
   config: PlausibilityConfig & AttachmentConfig,
   occasion: ReadingOccasion,
-): RateJudgement {
+): RateValidation {
   const check = checkReading(input.text, rate, config);
   if (check.state === 'empty' || check.state === 'invalid') return check;
   const { value } = check;
   const warnings = plausibilityWarnings(value, rate, config, occasion);
-  const judged = { isImplausible: warnings.length > 0, isFeedIn: isFeedIn(rate) };
+  const context = { isImplausible: warnings.length > 0, isFeedIn: isFeedIn(rate) };
   return {
     state: 'entered',
     value,
     warnings,
-    imageFault: imageFault(input, judged, config),
-    commentFault: commentFault(input, judged, config),
+    imageFault: imageFault(input, context, config),
+    commentFault: commentFault(input, context, config),
   };
 }
 
@@ -72,14 +72,14 @@ export interface SendReadiness {
   readonly warningTaskIds: readonly string[];
 }
 
-/** Sums up the judged inputs of all rates of a job. What is wrong with a value is named before what it lacks. */
+/** Sums up the context inputs of all rates of a job. What is wrong with a value is named before what it lacks. */
 export function sendReadiness(
-  inputs: readonly { readonly taskId: string; readonly judgement: RateJudgement }[],
+  inputs: readonly { readonly taskId: string; readonly validation: RateValidation }[],
 ): SendReadiness {
-  const entered = inputs.flatMap(({ taskId, judgement }) =>
-    judgement.state === 'entered' ? [{ taskId, ...judgement }] : [],
+  const entered = inputs.flatMap(({ taskId, validation }) =>
+    validation.state === 'entered' ? [{ taskId, ...validation }] : [],
   );
-  const empty = inputs.filter(({ judgement }) => judgement.state === 'empty');
+  const empty = inputs.filter(({ validation }) => validation.state === 'empty');
   const isAllEmpty = empty.length === inputs.length;
   const isSomeInvalid = empty.length + entered.length < inputs.length;
   const imageFault = entered.find(rate => rate.imageFault)?.imageFault;

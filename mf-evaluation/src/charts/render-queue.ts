@@ -19,10 +19,10 @@ function next(): void {
 }
 
 /** A drawing that takes longer, in a tab that nobody sees, or fails keeps no other waiting. */
-const longestTurn = 2_000;
+const longestRender = 2_000;
 
 /** Calls `begin` when it is its turn, and lets the next one go when the returned function is called. */
-function takeTurn(begin: () => void): () => void {
+function enqueue(begin: () => void): () => void {
   let isOver = false;
   const end = () => {
     if (isOver) return;
@@ -32,7 +32,7 @@ function takeTurn(begin: () => void): () => void {
     else setTimeout(next);
   };
   const turn = () => {
-    setTimeout(end, longestTurn);
+    setTimeout(end, longestRender);
     begin();
   };
   waiting.push(turn);
@@ -52,7 +52,7 @@ const margin = '300px';
  *
  * @param prepare what needs a task of its own before
  */
-export function useTurn(
+export function useRenderSlot(
   element: RefObject<Element | null>,
   prepare: () => void,
 ): readonly [mayDraw: boolean, drawn: () => void] {
@@ -65,7 +65,7 @@ export function useTurn(
   });
   useEffect(() => {
     const ask = () => {
-      end.current ??= takeTurn(begin);
+      end.current ??= enqueue(begin);
       near.disconnect();
     };
     const near = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && ask(), {

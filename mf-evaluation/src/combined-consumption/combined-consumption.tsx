@@ -5,14 +5,14 @@ import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
 import { amountText } from '../detail/amounts.ts';
 import { useTexts } from '../texts.ts';
-import classes from './together.module.css';
+import classes from './combined-consumption.module.css';
 import { type TypeSum, useSums } from './use-sums.ts';
 
 /** So many meters are named; of more their number is said. */
 const mostNamed = 5;
 
 /** What several meters of a type have used together; nothing for an account with one of each. */
-export function Together({
+export function CombinedConsumption({
   jobs,
   isCompact,
 }: {
@@ -25,7 +25,7 @@ export function Together({
   const content = sums ? (
     <div className={classes.sums}>
       {sums.map(sum => (
-        <TogetherSum key={sum.key} sum={sum} />
+        <CombinedSum key={sum.key} sum={sum} />
       ))}
     </div>
   ) : (
@@ -41,7 +41,7 @@ export function Together({
   );
 }
 
-function TogetherSum({ sum }: { readonly sum: TypeSum }) {
+function CombinedSum({ sum }: { readonly sum: TypeSum }) {
   const { t } = useTexts();
   const { style, count } = useFormats();
   const id = useId();

@@ -13,18 +13,18 @@ export interface Range {
 export type Period = string;
 
 /** What falls into a period, as shares of intervals by calendar days (decisions.md 49). */
-export interface PeriodShare {
+export interface PeriodAllocation {
   readonly period: Period;
   readonly consumption: DecimalText;
   /** How many days of the period lie in intervals, and how many it has. */
   readonly coveredDays: number;
   readonly days: number;
-  /** Some of it rests on an interval longer than {@link longestSharedInterval}. */
+  /** Some of it rests on an interval longer than {@link longestAllocatedInterval}. */
   readonly isEstimate: boolean;
 }
 
 /** Shares of intervals longer than these days are drawn as estimates (decisions.md 49). */
-export const longestSharedInterval = 400;
+export const longestAllocatedInterval = 400;
 
 /** Decimals that a share has beyond those of its interval. */
 const furtherPlaces = 3;
@@ -103,9 +103,12 @@ export function rangeOf(period: Period): Range {
 }
 
 /** Splits what was used by months or years, oldest first; periods of which nothing is known are missing. */
-export function sharesBy(unit: 'month' | 'year', intervals: readonly Interval[]): readonly PeriodShare[] {
+export function allocateBy(
+  unit: 'month' | 'year',
+  intervals: readonly Interval[],
+): readonly PeriodAllocation[] {
   const length = unit === 'month' ? 7 : 4;
-  const shares = new Map<Period, { -readonly [Key in keyof PeriodShare]: PeriodShare[Key] }>();
+  const shares = new Map<Period, { -readonly [Key in keyof PeriodAllocation]: PeriodAllocation[Key] }>();
   let range: Range = { from: '', to: '' };
   for (const interval of intervals) {
     const intervalDays = daysBetween(interval.from, interval.to);
@@ -116,7 +119,7 @@ export function sharesBy(unit: 'month' | 'year', intervals: readonly Interval[])
       const isWithin = interval.from >= range.from && interval.to <= range.to;
       const consumption = isWithin ? interval.consumption : shareOf(interval, range);
       const covered = isWithin ? intervalDays : coveredDays([interval], range);
-      const isEstimate = intervalDays > longestSharedInterval;
+      const isEstimate = intervalDays > longestAllocatedInterval;
       const known = shares.get(period);
       if (known) {
         known.consumption = addDecimals(known.consumption, consumption);

@@ -1,5 +1,5 @@
 import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
-import { judgeWizard } from './judge-wizard.ts';
+import { validateWizard } from './validate-wizard.ts';
 import { emptyWizard, type WizardForm, withMeterType } from './wizard-form.ts';
 
 const today = '2026-11-20';
@@ -33,11 +33,11 @@ const electric = {
   privacyConsent: true,
 };
 const heat = { ...withMeterType(electric, 'HEAT_METER', config), values: { '6-0:1.0.0': '12.50' } };
-const judged = (changes: Partial<WizardForm>, form: WizardForm = electric) =>
-  judgeWizard({ ...form, ...changes }, rules, today);
+const validation = (changes: Partial<WizardForm>, form: WizardForm = electric) =>
+  validateWizard({ ...form, ...changes }, rules, today);
 
 test('everything that is needed is there', () => {
-  const { isComplete, isValid, reading } = judged({});
+  const { isComplete, isValid, reading } = validation({});
   expect({ isComplete, isValid }).toEqual({
     isComplete: true,
     isValid: { METER: true, METER_READING: true, CONTACT: true },
@@ -63,7 +63,7 @@ test.each<[string, Partial<WizardForm>, 'METER' | 'METER_READING' | 'CONTACT']>(
   ['a short zip', { contact: { ...contact, zip: '1234' } }, 'CONTACT'],
   ['no street', { contact: { ...contact, street: ' ' } }, 'CONTACT'],
 ])('%s keeps its step', (_what, changes, step) => {
-  const { isValid, isComplete } = judged(changes);
+  const { isValid, isComplete } = validation(changes);
   expect(Object.entries(isValid).filter(([, valid]) => !valid)).toEqual([[step, false]]);
   expect(isComplete).toBe(false);
 });
@@ -74,13 +74,13 @@ test.each([
   ['007', 7],
   ['12 kWh', 12],
 ])('without decimals %s is sent as %d', (entered, value) => {
-  const { isComplete, reading } = judged({ values: { '1-0:1.8.0': entered } });
+  const { isComplete, reading } = validation({ values: { '1-0:1.8.0': entered } });
   expect(isComplete).toBe(true);
   expect(reading.readingValues[0]?.value).toBe(value);
 });
 
 test.each(['1234.56', '12.6'])('decimals that are not asked for are never sent: %s', entered => {
-  expect(judged({ values: { '1-0:1.8.0': entered } }).isValid.METER_READING).toBe(false);
+  expect(validation({ values: { '1-0:1.8.0': entered } }).isValid.METER_READING).toBe(false);
 });
 
 test.each([
@@ -89,12 +89,12 @@ test.each([
   ['12', false],
   ['12.500', false],
 ])('decimals that are asked for have to be there, all of them: %s', (entered, isValid) => {
-  expect(judged({ values: { '6-0:1.0.0': entered } }, heat).isValid.METER_READING).toBe(isValid);
+  expect(validation({ values: { '6-0:1.0.0': entered } }, heat).isValid.METER_READING).toBe(isValid);
 });
 
 test('behind a transformer all decimals are entered', () => {
-  expect(judged({ withDecimals: true }).isValid.METER_READING).toBe(false);
-  const { isComplete, reading } = judged({ withDecimals: true, values: { '1-0:1.8.0': '12.125' } });
+  expect(validation({ withDecimals: true }).isValid.METER_READING).toBe(false);
+  const { isComplete, reading } = validation({ withDecimals: true, values: { '1-0:1.8.0': '12.125' } });
   expect(isComplete).toBe(true);
   expect(reading).toMatchObject({
     queryTransformerOrMWhPostDecimals: true,
@@ -107,10 +107,10 @@ test.each([
   [{ email: 'nobody' }, false],
   [{ email: ' a@b.de ' }, true],
 ])('consent and e-mail address: %j', (changes, isComplete) => {
-  expect(judged(changes).isComplete).toBe(isComplete);
+  expect(validation(changes).isComplete).toBe(isComplete);
 });
 
 test('what the server has refused keeps its step, although the rules here find nothing', () => {
   const refusedFields = [{ field: 'contact.zip', message: '' }];
-  expect(judged({ refusedFields }).isValid.CONTACT).toBe(false);
+  expect(validation({ refusedFields }).isValid.CONTACT).toBe(false);
 });

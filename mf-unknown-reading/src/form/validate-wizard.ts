@@ -28,7 +28,7 @@ import type { WizardRules } from './wizard-config.ts';
 import { isMeterComplete, type WizardForm } from './wizard-form.ts';
 
 /** What was entered for one rate, held against the rules. */
-export interface JudgedRate {
+export interface ValidatedRate {
   readonly rate: MeterRateConfig;
   readonly reading: Required<RateReadingConfig>;
   readonly layout: DigitLayout;
@@ -39,9 +39,9 @@ export interface JudgedRate {
 }
 
 /** What was entered, held against the rules of one day. */
-export interface JudgedWizard {
+export interface WizardValidation {
   readonly meter: MeterConfig | undefined;
-  readonly rates: readonly JudgedRate[];
+  readonly rates: readonly ValidatedRate[];
   readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
   /** The chosen day is not allowed: it has to be given up before anything is sent. */
   readonly dateOutOfRange: boolean;
@@ -55,14 +55,14 @@ export interface JudgedWizard {
 }
 
 /** Holds what was entered against the rules that the server has too (specification section 5, "Unknown-user wizard"). */
-export function judgeWizard(form: WizardForm, rules: WizardRules, today: CalendarDay): JudgedWizard {
+export function validateWizard(form: WizardForm, rules: WizardRules, today: CalendarDay): WizardValidation {
   const { unknownUserReading: config } = rules;
   const meterType = form.meterType ?? 'ELECTRIC_METER';
   const meter = form.meterType && meterConfigOf(config, form.meterType, form.subType);
   const rates = meter
     ? form.rates.flatMap(obis => meter.meterRateConfigs.find(rate => rate.obis === obis) ?? [])
     : [];
-  const judged = meter ? rates.map(rate => judgeRate(rate, form, meter, rules)) : [];
+  const validated = meter ? rates.map(rate => validateRate(rate, form, meter, rules)) : [];
   const dateWindow = anonymousReadingWindow(config.validation, today);
   const chosen = chooseReadingDate(form.readingDate, { ...dateWindow, hidden: false }, today);
   const email = form.email.trim();
@@ -70,7 +70,7 @@ export function judgeWizard(form: WizardForm, rules: WizardRules, today: Calenda
     meterType,
     meterNumber: form.meterNumber,
     ...(form.subType && { meterSubType: form.subType }),
-    readingValues: judged.map(({ rate, check }) => ({
+    readingValues: validated.map(({ rate, check }) => ({
       obis: rate.obis,
       ...(rate.rateName !== undefined && { rateName: rate.rateName }),
       value: ('value' in check ? decimalToNumber(check.value) : undefined) ?? 0,
@@ -84,7 +84,7 @@ export function judgeWizard(form: WizardForm, rules: WizardRules, today: Calenda
     privacyConsent: form.privacyConsent,
   };
   const problems = checkAnonymousReading(reading, rules, today);
-  const isRead = judged.length > 0 && judged.every(({ check }) => 'value' in check);
+  const isRead = validated.length > 0 && validated.every(({ check }) => 'value' in check);
   const isFree = (step: FormStep) =>
     [...problems, ...form.refusedFields].every(({ field }) => stepOfField(field) !== step);
   const isValid = {
@@ -94,7 +94,7 @@ export function judgeWizard(form: WizardForm, rules: WizardRules, today: Calenda
   };
   return {
     meter,
-    rates: judged,
+    rates: validated,
     dateWindow,
     dateOutOfRange: chosen.fellBack,
     problems,
@@ -105,12 +105,12 @@ export function judgeWizard(form: WizardForm, rules: WizardRules, today: Calenda
   };
 }
 
-function judgeRate(
+function validateRate(
   rate: MeterRateConfig,
   form: WizardForm,
   meter: MeterConfig,
   { features }: WizardRules,
-): JudgedRate {
+): ValidatedRate {
   const meterType = form.meterType ?? 'ELECTRIC_METER';
   const reading = rateReadingOf(rate, meter, features, form.withDecimals);
   const queries = { queryPostDecimals: reading.queryPostDecimals, maskPostDecimals: false };

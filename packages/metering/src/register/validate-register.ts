@@ -2,15 +2,15 @@ import type { Job, MeterRateTask, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type DecimalText,
   decimalOfDigits,
-  judgeRate,
   type MeterType,
   parseReadingText,
   type RateInput,
-  type RateJudgement,
+  type RateValidation,
   type ReadingOccasion,
   registersOf,
   type UnusualReading,
   unusualReading,
+  validateRate,
 } from '@zaehlwerk/domain';
 
 /** A rate of a job that knows the type of its meter. */
@@ -26,11 +26,11 @@ export function registersOnce(job: Job): readonly Register[] {
 }
 
 /** What was entered for one rate, and what is to be said about it. */
-export interface JudgedRate {
+export interface ValidatedRate {
   readonly taskId: string;
   readonly task: Register;
   readonly text: string;
-  readonly judgement: RateJudgement;
+  readonly validation: RateValidation;
   /** The number that was entered, whether it may be sent or not. */
   readonly number: DecimalText | undefined;
   /**
@@ -40,32 +40,32 @@ export interface JudgedRate {
   readonly unusual: UnusualReading | undefined;
 }
 
-interface Judged {
+interface LastValidation {
   readonly config: MeterReadingConfig;
   /** What the number is held against beside the config. */
   readonly occasion: string;
   readonly question: string;
   readonly answer: string;
-  readonly rate: JudgedRate;
+  readonly rate: ValidatedRate;
 }
 
-const lastJudged = new WeakMap<Register, Judged>();
+const lastValidations = new WeakMap<Register, LastValidation>();
 
 function numberIn(text: string): DecimalText | undefined {
   const parsed = parseReadingText(text);
   return parsed.kind === 'number' ? decimalOfDigits(parsed) : undefined;
 }
 
-function judge(
+function validate(
   task: Register,
   input: RateInput,
   config: MeterReadingConfig,
   occasion: ReadingOccasion,
-): JudgedRate {
+): ValidatedRate {
   const { text } = input;
-  const judgement = judgeRate(input, task, config, occasion);
+  const validation = validateRate(input, task, config, occasion);
   const isNumber =
-    judgement.state !== 'invalid' || !['notDigits', 'otherUnit'].includes(judgement.error.code);
+    validation.state !== 'invalid' || !['notDigits', 'otherUnit'].includes(validation.error.code);
   const number = isNumber ? numberIn(text) : undefined;
   const findUnusual = () =>
     number === undefined ? undefined : unusualReading(number, task, config, occasion);
@@ -74,7 +74,7 @@ function judge(
     taskId: task.taskId,
     task,
     text,
-    judgement,
+    validation,
     number,
     get unusual() {
       if (unusual === 'notAsked') unusual = findUnusual();
@@ -83,28 +83,28 @@ function judge(
   };
 }
 
-const isAsUnusual = (one: JudgedRate, other: JudgedRate) =>
+const isAsUnusual = (one: ValidatedRate, other: ValidatedRate) =>
   JSON.stringify(one.unusual) === JSON.stringify(other.unusual);
 
 /**
  * Judges the input of one rate. As long as nothing changes for it, the very same object comes back: of a meter with
- * many rates, only the one that is typed into is judged and drawn again.
+ * many rates, only the one that is typed into is validated and drawn again.
  */
-export function judgeRateOnce(
+export function validateRateOnce(
   task: Register,
   input: RateInput,
   config: MeterReadingConfig,
   on: ReadingOccasion,
-): JudgedRate {
-  const last = lastJudged.get(task);
+): ValidatedRate {
+  const last = lastValidations.get(task);
   const question = JSON.stringify([input.text, input.comment, input.imageCount, input.keptImageCount]);
   const occasion = JSON.stringify([on.day, on.isCorrection]);
   const isSameOccasion = last?.config === config && last.occasion === occasion;
   if (isSameOccasion && last.question === question) return last.rate;
-  const judged = judge(task, input, config, on);
-  const answer = JSON.stringify([judged.text, judged.judgement]);
-  const isSame = last?.answer === answer && (isSameOccasion || isAsUnusual(last.rate, judged));
-  const rate = isSame ? last.rate : judged;
-  lastJudged.set(task, { config, occasion, question, answer, rate });
+  const validated = validate(task, input, config, on);
+  const answer = JSON.stringify([validated.text, validated.validation]);
+  const isSame = last?.answer === answer && (isSameOccasion || isAsUnusual(last.rate, validated));
+  const rate = isSame ? last.rate : validated;
+  lastValidations.set(task, { config, occasion, question, answer, rate });
   return rate;
 }

@@ -67,7 +67,7 @@ interface Props {
 }
 
 /** A chart as a picture, and what it says at the place that is pointed at. */
-export function Drawing({ option, labelledBy, describedBy, rowAt, onDrawn }: Props) {
+export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn }: Props) {
   const { t } = useTexts();
   const drawn = useRef<EChartsType>(undefined);
   const [pointed, setPointed] = useState<{ readonly left: number; readonly sentence: string }>();
