@@ -27,8 +27,8 @@ const onOldestPostgres = existsSync('/usr/lib/postgresql/15/bin/pg_ctl')
           '<rootDir>/packages/backend/src/share/readings.test.ts',
           '<rootDir>/packages/backend/src/mail/administer-mails.test.ts',
         ],
-        globalSetup: '<rootDir>/packages/backend/test-database/setup-oldest.ts',
-        globalTeardown: '<rootDir>/packages/backend/test-database/teardown-oldest.ts',
+        globalSetup: '<rootDir>/packages/backend/testing/database/setup-oldest.ts',
+        globalTeardown: '<rootDir>/packages/backend/testing/database/teardown-oldest.ts',
       },
     ]
   : [];
@@ -65,8 +65,8 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/packages/backend/**/*.test.ts', '<rootDir>/e2e/simulation/**/*.test.ts'],
-      globalSetup: '<rootDir>/packages/backend/test-database/setup.ts',
-      globalTeardown: '<rootDir>/packages/backend/test-database/teardown.ts',
+      globalSetup: '<rootDir>/packages/backend/testing/database/setup.ts',
+      globalTeardown: '<rootDir>/packages/backend/testing/database/teardown.ts',
     },
     ...onOldestPostgres,
   ],

@@ -1,6 +1,6 @@
 import { applicationRecordSchema } from '../../packages/backend/src/import/record/application-record.ts';
-import effects from '../../packages/backend/src/import/record/setting-effects.json' with { type: 'json' };
-import { settingFields } from '../../packages/backend/src/import/record/setting-rows.ts';
+import effects from '../settings/setting-effects.json' with { type: 'json' };
+import { settingFields } from '../settings/setting-rows.ts';
 import { tablePage } from './described.ts';
 
 /** The reference of the settings of a deployment: types and defaults from the schema, in the sections of the effects. */

@@ -1,5 +1,5 @@
-import type { SettingField } from '../../packages/backend/src/import/record/setting-rows.ts';
 import { settingMistakes } from './check-settings.ts';
+import type { SettingField } from './setting-rows.ts';
 
 const field = (paths: string[], isGroup = false): SettingField => ({
   paths,

@@ -1,4 +1,4 @@
-import type { SettingField } from '../../packages/backend/src/import/record/setting-rows.ts';
+import type { SettingField } from './setting-rows.ts';
 
 /** Effects of settings by their paths, within the sections of the reference. */
 export type Effects = Readonly<Record<string, Readonly<Record<string, string>>>>;

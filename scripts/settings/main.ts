@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { applicationRecordSchema } from '../../packages/backend/src/import/record/application-record.ts';
-import effects from '../../packages/backend/src/import/record/setting-effects.json' with { type: 'json' };
-import { settingFields } from '../../packages/backend/src/import/record/setting-rows.ts';
 import { settingMistakes } from './check-settings.ts';
+import effects from './setting-effects.json' with { type: 'json' };
+import { settingFields } from './setting-rows.ts';
 
 /* Holds the settings of a deployment against their descriptions and against the names that the code has. */
 

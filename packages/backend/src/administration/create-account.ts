@@ -11,8 +11,8 @@ export type NewAccount = {
   name: string;
   password: string;
   roles: string[];
-  parent?: string;
-  applicationId?: string;
+  parent?: string | undefined;
+  applicationId?: string | undefined;
 };
 
 /**

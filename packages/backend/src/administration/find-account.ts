@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { AdministrationError } from './administration-error.ts';
 
 /** An account by its name, in an application or the default one. Upper and lower case of the name are the same. */
-export type AccountName = { username: string; applicationId?: string };
+export type AccountName = { username: string; applicationId?: string | undefined };
 
 /** The account that was meant. */
 export type FoundAccount = { id: string; username: string };

@@ -25,7 +25,7 @@ const find = (wanted: string, applicationId?: string) => findReading(backend.poo
 const decisionsOf = async (wanted: string) =>
   (await showReading(backend.pool, await find(wanted))).decisions.map(({ decided, ...decision }) => ({
     ...decision,
-    isTimed: decided !== null && Math.abs(Date.parse(decided) - Date.now()) < 3_600_000,
+    isTimed: decided !== null && Math.abs(decided.getTime() - Date.now()) < 3_600_000,
   }));
 
 test('a reading is found by its number as people write it down, or by its id', async () => {

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { findReading, type JoblessReading } from './find-reading.ts';
 
 /** Which reading, and who decides about it. */
-export type Decision = { wanted: string; applicationId?: string; by: string };
+export type Decision = { wanted: string; applicationId?: string | undefined; by: string };
 
 const longestReason = 500;
 

@@ -1,42 +1,20 @@
 import type { Pool } from 'pg';
 import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
-import {
-  type DecisionRow,
-  decisionColumns,
-  decisionSql,
-  type ExportedDecision,
-  exportedDecision,
-} from '../export/decision.ts';
+import { decisionColumns, decisionSql, exportedDecision } from '../export/decision.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 
-/** What a list is about: open readings, decided ones, or all. */
 export const listedStates = ['open', 'assigned', 'rejected', 'all'] as const;
 
-/** Which readings, and how they are written. */
 export type ListOptions = {
   state: (typeof listedStates)[number];
   format: ExportFormat;
-  since?: string;
-  applicationId?: string;
+  since?: string | undefined;
+  applicationId?: string | undefined;
 };
 
-/** A reading without a job in a list. `account`: who sent it, of readings that were sent with a login. */
-type ListedReading = ExportedDecision & {
-  created: string;
-  application: string;
-  reference: string;
-  account: string | null;
-  meterType: string | null;
-  meterNumber: string;
-  readingDate: string;
-  name: string | null;
-  zip: string | null;
-  city: string | null;
-};
-type ListedRow = Omit<ListedReading, 'created' | keyof ExportedDecision> & DecisionRow & { created: Date };
-
-const columns: (keyof ListedReading)[] = [
+/** `account`: the sender of a reading that was sent with a login. */
+const columns = [
   'created',
   'application',
   'reference',
@@ -74,15 +52,6 @@ export function listReadings(
   { state, format, since, applicationId }: ListOptions,
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  const written = (row: ListedRow): ListedReading => ({
-    ...row,
-    created: row.created.toISOString(),
-    ...exportedDecision(row),
-  });
-  return writeRows(
-    pool,
-    { sql, values: [since, applicationId, state], written },
-    { format, columns },
-    output,
-  );
+  const values = [since, applicationId, state];
+  return writeRows(pool, { sql, values, columns, written: exportedDecision }, format, output);
 }

@@ -14,9 +14,9 @@ type PasswordFlags = { passwordStdin?: boolean };
 type CreateFlags = NameFlags & PasswordFlags & { name: string; role: string[]; parent?: string };
 type LinkFlags = NameFlags & { origin?: string; expires?: string; keepOthers?: boolean };
 
-const named = ({ username, application }: NameFlags): AccountName => ({
+const named = ({ username, application: applicationId }: NameFlags): AccountName => ({
   username,
-  ...(application && { applicationId: application }),
+  applicationId,
 });
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const ended = (sessions: number): string => `${counted(sessions, 'session')} ended.`;
@@ -34,7 +34,7 @@ async function create(flags: CreateFlags): Promise<void> {
   const { password, show } = await chosenPassword(flags);
   const { name, role, parent } = flags;
   await withDatabase(async pool => {
-    const account = { ...named(flags), name, password, roles: role, ...(parent && { parent }) };
+    const account = { ...named(flags), name, password, roles: role, parent };
     const application = await createAccount(pool, account);
     say(`Account "${flags.username}" was created in application "${application}".`);
     show(password);

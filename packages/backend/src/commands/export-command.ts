@@ -5,7 +5,7 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import type { Cursor } from '../export/cursor.ts';
 import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
 import type { ExportFormat } from '../export/formats.ts';
-import { applicationOption, dayOrInstant, formatOption } from './options.ts';
+import { applicationOption, formatOption, sinceOption } from './options.ts';
 import { pathOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -27,7 +27,7 @@ async function exportTo({ since, cursor, format, meters, application, out, photo
     ...(since === undefined ? { cursor: await keptCursor(cursor ?? '') } : { since }),
     format,
     meters,
-    ...(application && { applicationId: application }),
+    applicationId: application,
     ...(photos !== undefined && { photos: pathOf(photos) }),
   };
   await withDatabase(async pool => {
@@ -80,7 +80,7 @@ const metersOption = () =>
 export const exportCommand = () =>
   new Command('export')
     .description('export the readings that arrived (docs/guide/export.md)')
-    .option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
+    .addOption(sinceOption())
     .option('--cursor <file>', 'what the last export with this file had not seen; with --since begins it')
     .addOption(formatOption())
     .addOption(metersOption())

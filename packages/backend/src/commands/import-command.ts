@@ -8,13 +8,13 @@ import { withDatabase } from './with-database.ts';
 
 type Flags = { application?: string; dryRun?: boolean };
 
-async function importAndTell(file: string, { application, dryRun = false }: Flags): Promise<void> {
+async function importAndTell(
+  file: string,
+  { application: applicationId, dryRun = false }: Flags,
+): Promise<void> {
   await withDatabase(async pool => {
     const started = performance.now();
-    const outcome = await importFile(pool, pathOf(file), {
-      dryRun,
-      ...(application && { applicationId: application }),
-    }).catch((cause: Error) => {
+    const outcome = await importFile(pool, pathOf(file), { dryRun, applicationId }).catch((cause: Error) => {
       throw new Error(`The database failed, nothing was imported: ${cause.message}`, { cause });
     });
     if (!outcome.ok) {

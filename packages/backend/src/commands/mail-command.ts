@@ -7,29 +7,8 @@ import { formatOption } from './options.ts';
 import { say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** One mail of the list (docs/guide/operating.md); to whom it goes is in `mail show` alone. */
-type ListedMail = {
-  id: string;
-  created: string;
-  application: string;
-  kind: string;
-  state: string;
-  attempts: number;
-  nextAttempt: string | null;
-  problem: string | null;
-};
-type ListedRow = Omit<ListedMail, 'created' | 'nextAttempt'> & { created: Date; nextAttempt: Date | null };
-
-const columns: (keyof ListedMail)[] = [
-  'id',
-  'created',
-  'application',
-  'kind',
-  'state',
-  'attempts',
-  'nextAttempt',
-  'problem',
-];
+/** Recipients are in `mail show` alone. */
+const columns = ['id', 'created', 'application', 'kind', 'state', 'attempts', 'nextAttempt', 'problem'];
 
 const sql = `
   select id, created, application_id as application, kind, state, attempts,
@@ -37,14 +16,7 @@ const sql = `
   from mail where state = 'dead' or not $1 order by created, id`;
 
 const list = ({ dead = false, format }: { dead?: boolean; format: ExportFormat }) =>
-  withDatabase(pool => {
-    const written = ({ created, nextAttempt, ...row }: ListedRow): ListedMail => ({
-      ...row,
-      created: created.toISOString(),
-      nextAttempt: nextAttempt?.toISOString() ?? null,
-    });
-    return writeRows(pool, { sql, values: [dead], written }, { format, columns }, process.stdout);
-  });
+  withDatabase(pool => writeRows(pool, { sql, values: [dead], columns }, format, process.stdout));
 
 const show = (id: string) =>
   withDatabase(async pool => {

@@ -2,6 +2,10 @@ import { InvalidArgumentError, Option } from 'commander';
 import { isDayOrInstant } from '../database/day-or-instant.ts';
 import { exportFormats } from '../export/formats.ts';
 
+/** `--since`: the beginning of an export. */
+export const sinceOption = () =>
+  new Option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive').argParser(dayOrInstant);
+
 /** `--application`: where several applications share a database. */
 export const applicationOption = () =>
   new Option('--application <id>', 'the application, when the database has several');

@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import { Command, Option } from 'commander';
 import { stringify } from 'csv-stringify/sync';
-import { type Candidate, candidatesOf } from '../assignment/candidates.ts';
+import { candidatesOf } from '../assignment/candidates.ts';
 import { assignReading, rejectReading } from '../assignment/decide.ts';
 import { findReading } from '../assignment/find-reading.ts';
 import { type ListOptions, listedStates, listReadings } from '../assignment/list.ts';
 import { showReading } from '../assignment/show.ts';
 import { exportPhotos } from '../export/export-photos.ts';
 import { csvOptions, type ExportFormat } from '../export/formats.ts';
-import { applicationOption, dayOrInstant, formatOption } from './options.ts';
+import { applicationOption, formatOption, sinceOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,13 +16,8 @@ type ApplicationFlags = { application?: string };
 type ListFlags = ApplicationFlags & Pick<ListOptions, 'state' | 'format'> & { since?: string };
 type DecisionFlags = ApplicationFlags & { by: string };
 
-const inApplication = ({ application }: ApplicationFlags) =>
-  application === undefined ? {} : { applicationId: application };
-
-const list = ({ state, format, since, ...flags }: ListFlags) =>
-  withDatabase(pool =>
-    listReadings(pool, { state, format, ...(since && { since }), ...inApplication(flags) }, process.stdout),
-  );
+const list = ({ application: applicationId, ...flags }: ListFlags) =>
+  withDatabase(pool => listReadings(pool, { ...flags, applicationId }, process.stdout));
 
 const show = (number: string, { photos, application }: ApplicationFlags & { photos?: string }) =>
   withDatabase(async pool => {
@@ -36,19 +31,22 @@ const show = (number: string, { photos, application }: ApplicationFlags & { phot
     process.stdout.write(`${JSON.stringify(await showReading(pool, reading), null, 2)}\n`);
   });
 
-const assign = (number: string, jobId: string, { by, ...flags }: DecisionFlags) =>
+const assign = (number: string, jobId: string, { by, application: applicationId }: DecisionFlags) =>
   withDatabase(async pool => {
-    const { reference } = await assignReading(pool, { wanted: number, by, ...inApplication(flags) }, jobId);
+    const { reference } = await assignReading(pool, { wanted: number, by, applicationId }, jobId);
     say(`Reading ${reference} is assigned to job "${jobId}".`);
   });
 
-const reject = (number: string, { by, reason, ...flags }: DecisionFlags & { reason: string }) =>
+const reject = (
+  number: string,
+  { by, reason, application: applicationId }: DecisionFlags & { reason: string },
+) =>
   withDatabase(async pool => {
-    const { reference } = await rejectReading(pool, { wanted: number, by, ...inApplication(flags) }, reason);
+    const { reference } = await rejectReading(pool, { wanted: number, by, applicationId }, reason);
     say(`Reading ${reference} is rejected.`);
   });
 
-const candidateColumns: (keyof Candidate)[] = [
+const candidateColumns = [
   'jobId',
   'meterNumber',
   'match',
@@ -65,7 +63,7 @@ const candidateColumns: (keyof Candidate)[] = [
 const candidates = (number: string, { format, application }: ApplicationFlags & { format: ExportFormat }) =>
   withDatabase(async pool => {
     const found = await candidatesOf(pool, await findReading(pool, number, application));
-    const csv = () => stringify(found, csvOptions<Candidate>({ columns: candidateColumns }));
+    const csv = () => stringify(found, csvOptions({ columns: candidateColumns }));
     process.stdout.write(format === 'csv' ? csv() : `${JSON.stringify(found, null, 1)}\n`);
   });
 
@@ -92,7 +90,7 @@ export const unknownCommand = () =>
       new Command('list')
         .description('those that are open, oldest first')
         .addOption(new Option('--state <state>', 'which').choices(listedStates).default('open'))
-        .option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
+        .addOption(sinceOption())
         .addOption(formatOption())
         .addOption(applicationOption())
         .action(list),

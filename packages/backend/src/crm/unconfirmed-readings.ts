@@ -1,29 +1,16 @@
-import {
-  canonicalDecimal,
-  type MeterType,
-  meterTypeOf,
-  unitOfRate,
-  withDecimalPlaces,
-} from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
+import { derivedOf, type StoredReading } from '../job/stored-reading.ts';
 import type { ConfirmedReading } from '../mail/crm-receipt.ts';
 
 /** A reading that was not confirmed to an account yet. */
 export type UnconfirmedReading = { resultId: string; jobKey: string; reading: ConfirmedReading };
 
-type Row = {
+type Row = StoredReading & {
   resultId: string;
   jobKey: string;
   meterNumber: string;
-  meterType: MeterType | null;
   customMeterType: string | null;
-  /** The OBIS codes of all registers of the meter: its type may have to be derived from them. */
-  meterObis: (string | null)[];
-  obis: string | null;
   rateName: string | null;
-  unit: string | null;
-  postDecimals: number | null;
-  value: string;
   readingDate: string;
   created: Date;
   submissionNumber: string;
@@ -62,16 +49,9 @@ export async function unconfirmedReadings(
   return rows.map(row => ({ resultId: row.resultId, jobKey: row.jobKey, reading: readingOf(row) }));
 }
 
-/** What the mail says of it; type and unit are derived where the job has none (decision 14). */
 function readingOf(row: Row): ConfirmedReading {
   const { meterNumber, customMeterType, obis, rateName, readingDate, submissionNumber } = row;
-  const meterType = meterTypeOf({
-    meter: {
-      meterType: row.meterType ?? undefined,
-      meterRateTasks: row.meterObis.map(code => ({ obis: code ?? undefined })),
-    },
-  });
-  const unit = unitOfRate({ unit: row.unit ?? undefined, obis: obis ?? undefined }, meterType);
+  const { meterType, unit, value } = derivedOf(row);
   return {
     submissionNumber,
     created: row.created.toISOString(),
@@ -82,10 +62,7 @@ function readingOf(row: Row): ConfirmedReading {
     ...(rateName && { rateName }),
     ...(obis && { obis }),
     ...(unit && { unit }),
-    value:
-      row.postDecimals === null
-        ? canonicalDecimal(row.value)
-        : withDecimalPlaces(row.value, row.postDecimals),
+    value,
   };
 }
 

@@ -39,7 +39,7 @@ afterEach(() => Promise.all(children.splice(0).map(kill)));
 
 /** Another process that opens the same database; `line` is its address or its error code. */
 async function hold(): Promise<{ child: ChildProcess; line: string }> {
-  const script = join(__dirname, '..', '..', 'test-database', 'hold-database.ts');
+  const script = join(__dirname, '..', '..', 'testing', 'database', 'hold-database.ts');
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [chunk] = await once(child.stdout, 'data');

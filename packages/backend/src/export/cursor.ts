@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AdministrationError } from '../administration/administration-error.ts';
 
 /** What a cursor is of; one export never goes on where another has ended. */
-export type CursorScope = { meters: string; applicationId?: string };
+export type CursorScope = { meters: string; applicationId?: string | undefined };
 
 const cursorSchema = z.object({
   meters: z.string(),

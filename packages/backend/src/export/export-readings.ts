@@ -1,15 +1,11 @@
-import type { Pool, PoolClient } from 'pg';
-import {
-  anonymousReadingColumns,
-  anonymousReadingsSql,
-  exportedAnonymousReading,
-} from './anonymous-reading-row.ts';
+import type { Pool } from 'pg';
+import { anonymousReadings } from './anonymous-reading-row.ts';
 import { type Cursor, cursorHere, snapshotOf } from './cursor.ts';
 import { exportPhotosOn } from './export-photos.ts';
 import type { ExportFormat } from './formats.ts';
 import { inSnapshot } from './in-snapshot.ts';
-import { exportedReading, readingColumns, readingsSql } from './reading-row.ts';
-import { exportedUnknownReading, unknownReadingColumns, unknownReadingsSql } from './unknown-reading-row.ts';
+import { jobReadings } from './reading-row.ts';
+import { unknownReadings } from './unknown-reading-row.ts';
 import { writeRowsOn } from './write-rows.ts';
 
 /**
@@ -29,7 +25,7 @@ export type ExportOptions = {
   cursor?: Cursor;
   format: ExportFormat;
   meters?: ExportedMeters;
-  applicationId?: string;
+  applicationId?: string | undefined;
   photos?: string;
 };
 
@@ -45,37 +41,16 @@ export function exportReadings(
   output: NodeJS.WritableStream,
 ): Promise<Cursor> {
   const { since, cursor, format, meters = 'jobs', applicationId, photos } = options;
-  const scope = { meters, ...(applicationId && { applicationId }) };
+  const scope = { meters, applicationId };
   return inSnapshot(pool, async client => {
     const snapshot = cursor === undefined ? undefined : await snapshotOf(client, cursor, scope);
     const next = await cursorHere(client, scope);
     const choice = { since, applicationId, snapshot };
     if (photos !== undefined) await exportPhotosOn(client, choice, photos);
-    await writeReadings(client, meters, [since, applicationId, snapshot], format, output);
+    const values = [since, applicationId, snapshot];
+    if (meters === 'jobs') await writeRowsOn(client, { ...jobReadings, values }, format, output);
+    else if (meters === 'unknown') await writeRowsOn(client, { ...unknownReadings, values }, format, output);
+    else await writeRowsOn(client, { ...anonymousReadings, values }, format, output);
     return next;
   });
-}
-
-function writeReadings(
-  client: PoolClient,
-  meters: ExportedMeters,
-  values: unknown[],
-  format: ExportFormat,
-  output: NodeJS.WritableStream,
-): Promise<void> {
-  if (meters === 'unknown') {
-    const source = { sql: unknownReadingsSql, values, written: exportedUnknownReading };
-    return writeRowsOn(client, source, { format, columns: unknownReadingColumns, exact: ['value'] }, output);
-  }
-  if (meters === 'anonymous') {
-    const source = { sql: anonymousReadingsSql, values, written: exportedAnonymousReading };
-    return writeRowsOn(
-      client,
-      source,
-      { format, columns: anonymousReadingColumns, exact: ['value'] },
-      output,
-    );
-  }
-  const source = { sql: readingsSql, values, written: exportedReading };
-  return writeRowsOn(client, source, { format, columns: readingColumns, exact: ['value'] }, output);
 }

@@ -24,10 +24,10 @@ const hostile = [
 ];
 type Row = { value: string; comment: string | null; current: boolean };
 const rows = hostile.map((comment): Row => ({ value: '-1.50', comment, current: true }));
-const columns: (keyof Row)[] = ['value', 'comment', 'current'];
+const columns = ['value', 'comment', 'current'];
 
 const written = async (source: readonly Row[]) => {
-  const writer = writerOf<Row>('csv', { columns, exact: ['value'] });
+  const writer = writerOf('csv', { columns, exact: ['value'] });
   if (typeof writer === 'function') throw new Error('no CSV');
   return text(Readable.from(source).pipe(writer));
 };

@@ -1,32 +1,30 @@
 import { withoutFormulas } from '@zaehlwerk/domain';
 import { type Options, stringify } from 'csv-stringify';
 
-/** What an export can be written as. */
 export const exportFormats = ['csv', 'json'] as const;
-/** One of them. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How rows become a CSV file: its columns in their order, and those that are written as they are. */
-export type Layout<Row> = { columns: (keyof Row & string)[]; exact?: (keyof Row & string)[] };
+/** The columns of a CSV file in their order, and those that are written without a change. */
+export type Layout = { columns: readonly string[]; exact?: readonly string[] };
 
 /**
- * RFC 4180: `,`, CRLF, every text in quotes. What a spreadsheet would run as a formula gets a `'` in front, but in `exact`
- * columns.
+ * RFC 4180: `,`, CRLF, every text in quotes. A text that a spreadsheet would run as a formula gets a `'` in front, except in
+ * `exact` columns.
  */
-export function csvOptions<Row>({ columns, exact = [] }: Layout<Row>): Options {
-  const exactColumns = new Set<unknown>(exact);
+export function csvOptions({ columns, exact = [] }: Layout): Options {
   return {
     header: true,
-    columns,
+    columns: [...columns],
     record_delimiter: '\r\n',
     quoted_string: true,
     cast: {
       boolean: String,
+      date: instant => ({ value: instant.toISOString(), quoted: true }),
       object: images => ({
         value: Array.isArray(images) ? images.map(({ path }) => path).join(' ') : '',
         quoted: Array.isArray(images) && images.length > 0,
       }),
-      string: (text, { column }) => (exactColumns.has(column) ? text : withoutFormulas(text)),
+      string: (text, { column }) => (exact.includes(String(column)) ? text : withoutFormulas(text)),
     },
   };
 }
@@ -41,5 +39,5 @@ async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
 }
 
 /** The stage of a pipeline that turns rows into text. */
-export const writerOf = <Row>(format: ExportFormat, layout: Layout<Row>) =>
+export const writerOf = (format: ExportFormat, layout: Layout) =>
   format === 'csv' ? stringify(csvOptions(layout)) : jsonOf;

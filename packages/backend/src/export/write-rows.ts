@@ -4,27 +4,27 @@ import QueryStream from 'pg-query-stream';
 import { type ExportFormat, type Layout, writerOf } from './formats.ts';
 import { inSnapshot } from './in-snapshot.ts';
 
-/** A query, and what becomes of each of its rows. */
-export type RowSource<Row, Written> = { sql: string; values: unknown[]; written(row: Row): Written };
+/** A query, its columns in a CSV file, and the conversion of a row, if any. Instants are written in ISO 8601. */
+export type RowSource<Row> = Layout & { sql: string; values: unknown[]; written?(row: Row): object };
 
-/** Writes the rows of a query to `output`, as they come from the database: memory stays flat. */
-export async function writeRowsOn<Row, Written extends object>(
+/** Streams the rows of a query to `output`: memory stays flat. */
+export async function writeRowsOn<Row extends object>(
   client: PoolClient,
-  { sql, values, written }: RowSource<Row, Written>,
-  layout: Layout<Written> & { format: ExportFormat },
+  { sql, values, written = row => row, ...layout }: RowSource<Row>,
+  format: ExportFormat,
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  async function* eachWritten(rows: AsyncIterable<Row>): AsyncGenerator<Written> {
+  async function* eachWritten(rows: AsyncIterable<Row>): AsyncGenerator<object> {
     for await (const row of rows) yield written(row);
   }
   const rows = client.query(new QueryStream(sql, values, { batchSize: 1000 }));
-  await pipeline(rows, eachWritten, writerOf(layout.format, layout), output);
+  await pipeline(rows, eachWritten, writerOf(format, layout), output);
 }
 
 /** {@link writeRowsOn} a connection of its own. */
-export const writeRows = <Row, Written extends object>(
+export const writeRows = <Row extends object>(
   pool: Pool,
-  source: RowSource<Row, Written>,
-  layout: Layout<Written> & { format: ExportFormat },
+  source: RowSource<Row>,
+  format: ExportFormat,
   output: NodeJS.WritableStream,
-): Promise<void> => inSnapshot(pool, client => writeRowsOn(client, source, layout, output));
+): Promise<void> => inSnapshot(pool, client => writeRowsOn(client, source, format, output));

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createTestDatabase } from '#test-database';
 
-const script = resolve(__dirname, '../../test-import/measure-import.ts');
+const script = resolve(__dirname, '../../testing/import/measure-import.ts');
 
 async function measure(jobs: number): Promise<{ megabytes: number; stored: number }> {
   const database = await createTestDatabase();

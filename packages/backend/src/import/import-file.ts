@@ -14,7 +14,7 @@ import { type Staged, stage } from './stage.ts';
 import { importZipCities } from './zip-cities.ts';
 
 /** `applicationId`: where a file without its own application goes (else the default one). `dryRun`: change nothing. */
-export type ImportOptions = { applicationId?: string; dryRun?: boolean };
+export type ImportOptions = { applicationId?: string | undefined; dryRun?: boolean };
 
 /**
  * What an import did (or, as a dry run, would do) and what in the file hardly means what it says; or everything that is

@@ -3,7 +3,6 @@ import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { createTestApp, markedPhoto, markOf, sending, type TestApp } from '#test-app';
 import { exportReadings } from '../export/export-readings.ts';
-import type { ExportedReading } from '../export/reading-row.ts';
 
 interface Task {
   readonly readingResults: { readonly readingResultImages?: { readonly imageId: string }[] }[];
@@ -22,10 +21,19 @@ const read = (taskId: string, readingValue: number) => ({
   readingImages: [markedPhoto(readingValue % 64)],
 });
 
-async function exported(): Promise<ExportedReading[]> {
+type Exported = {
+  account: string;
+  taskId: string;
+  value: string;
+  current: boolean;
+  comment: string;
+  images: { imageId: string; path: string }[];
+};
+
+async function exported(): Promise<Exported[]> {
   const output = new PassThrough();
   const [rows] = await Promise.all([
-    json(output) as Promise<ExportedReading[]>,
+    json(output) as Promise<Exported[]>,
     exportReadings(backend.pool, { since: '2000-01-01', format: 'json' }, output),
   ]);
   return rows;

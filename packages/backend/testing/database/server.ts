@@ -2,12 +2,12 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { run } from '../src/database/embedded/command.ts';
-import { type EmbeddedDatabase, openEmbedded } from '../src/database/embedded/open.ts';
-import { readPostmaster } from '../src/database/embedded/postmaster-file.ts';
-import { startServer, stopServer } from '../src/database/embedded/server.ts';
-import { chooseRunner } from '../src/database/embedded/system-user.ts';
-import { migrate } from '../src/migrations/migrate.ts';
+import { run } from '../../src/database/embedded/command.ts';
+import { type EmbeddedDatabase, openEmbedded } from '../../src/database/embedded/open.ts';
+import { readPostmaster } from '../../src/database/embedded/postmaster-file.ts';
+import { startServer, stopServer } from '../../src/database/embedded/server.ts';
+import { chooseRunner } from '../../src/database/embedded/system-user.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
 import { addressVariable, oldestAddressVariable, oldestPostgres, templateName } from './address.ts';
 
 const prefix = 'zaehlwerk-test-';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { openPool } from '../src/database/pool.ts';
+import { openPool } from '../../src/database/pool.ts';
 import { addressVariable, oldestAddressVariable, templateName } from './address.ts';
 
 /** A database of one test file's own, with the current schema and no rows. `drop` ends the pool and removes it. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMailWorker } from '../src/mail/mail-worker.ts';
-import type { MailServer } from '../test-mail/index.ts';
+import { startMailWorker } from '../../src/mail/mail-worker.ts';
+import type { MailServer } from '../mail/index.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Switches digital communication on in the application of the tests, and gives `kunde` and `verwaltung` its roles. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
 import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { InjectOptions } from 'fastify';
-import { type AppOptions, buildApp } from '../src/app.ts';
-import { openPool, requestLimits } from '../src/database/pool.ts';
-import { newKeySet } from '../src/keys/key-set.ts';
-import { createMetrics } from '../src/observation/metrics.ts';
-import { createTestDatabase } from '../test-database/index.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
+import { openPool, requestLimits } from '../../src/database/pool.ts';
+import { newKeySet } from '../../src/keys/key-set.ts';
+import { createMetrics } from '../../src/observation/metrics.ts';
+import { createTestDatabase } from '../database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
 /** The address that logins of a test come from unless it says another. */

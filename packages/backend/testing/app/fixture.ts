@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool } from 'pg';
-import { tokenHash } from '../src/auth/token-hash.ts';
+import { tokenHash } from '../../src/auth/token-hash.ts';
 
 /** The password of every account of the fixture that has one. */
 export const password = 'ein-gutes-passwort';

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import { runCommandLine } from '../src/commands/command-line.ts';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 
 /** What a command has printed, what it has told the person at the terminal, and its exit code. */
 export type EndedCommand = { readonly code: number; readonly stdout: string; readonly stderr: string };

@@ -1,4 +1,4 @@
-import { openDatabase } from '../src/database/index.ts';
+import { openDatabase } from '../../src/database/index.ts';
 
 /** A process for tests: opens the embedded database in its argument, prints the address, and keeps it until killed. */
 const [, , dataDir = ''] = process.argv;

@@ -23,7 +23,7 @@ export async function startProcess(
   keysFile: string,
   environment: Record<string, string> = { DATA_DIR: dirname(keysFile) },
 ): Promise<BackendProcess> {
-  const child = spawn(process.execPath, [resolve(__dirname, '../src/cli.ts'), 'serve'], {
+  const child = spawn(process.execPath, [resolve(__dirname, '../../src/cli.ts'), 'serve'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, KEYS_FILE: keysFile, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'pg';
-import { importFile } from '../src/import/import-file.ts';
+import { importFile } from '../../src/import/import-file.ts';
 
 /**
  * A process for measurements: imports as many jobs as its first argument says into the database at `DATABASE_URL` and

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { type ImportOptions, type ImportOutcome, importFile } from '../src/import/import-file.ts';
-import { createTestDatabase } from '../test-database/index.ts';
+import { type ImportOptions, type ImportOutcome, importFile } from '../../src/import/import-file.ts';
+import { createTestDatabase } from '../database/index.ts';
 
 /** One application and two accounts to import jobs for. */
 export const basis = {
