@@ -12,7 +12,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Der Browser ha
 
 /** What lies beside the database says of what lies in it. */
 function remembered(page: Page): Promise<unknown> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('zw-device') ?? '{}').unsent);
+  return page.evaluate(() => JSON.parse(localStorage.getItem('zw-eviction') ?? '{}').unsent);
 }
 
 /** What a browser does when storage gets scarce, while no page of the portal is open. */
@@ -22,7 +22,7 @@ async function dropDatabase(page: Page, origin: string): Promise<void> {
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
-/** Until the page has looked whether anything was dropped: it notes what it finds. */
+/** Until the page has looked whether anything was evicted: it notes what it finds. */
 async function looked(page: Page): Promise<void> {
   await expect.poll(() => remembered(page)).toEqual({ items: {}, named: [], drafts: 0 });
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/api';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { besidePages, contributes } from '@zaehlwerk/module-kit';
 import { useApplication, useNotify, useSession } from '@zaehlwerk/store';
-import { type ChoiceDeclaration, useChoice, useIsOnline } from '@zaehlwerk/store/data';
+import { type AccountPreference, useAccountPreference, useIsOnline } from '@zaehlwerk/store/data';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useTexts } from '../texts.ts';
@@ -15,7 +15,7 @@ import { useReceipts } from './use-receipts.ts';
 import { useRegistrationInfo } from './use-registration-info.ts';
 
 /** The account went to the customer system to register, and its address was not confirmed yet when last asked. */
-const registrationBegun: ChoiceDeclaration<boolean> = {
+const registrationBegun: AccountPreference<boolean> = {
   name: 'crm-registration-begun',
   version: 1,
   content: z.boolean(),
@@ -23,7 +23,7 @@ const registrationBegun: ChoiceDeclaration<boolean> = {
 };
 
 /** For which done jobs the dialog was shown: it comes by itself once for each set of them. */
-const jobsAskedAbout: ChoiceDeclaration<readonly string[]> = {
+const jobsAskedAbout: AccountPreference<readonly string[]> = {
   name: 'communication-asked-about',
   version: 1,
   content: z.array(z.string()),
@@ -46,8 +46,8 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
   const { jobs, status } = useJobs(accountId);
   const { info, ask } = useRegistrationInfo(accountId, isOnline);
   const receipts = useReceipts(accountId, jobs);
-  const [isBegun, setBegun] = useChoice(registrationBegun, accountId);
-  const [askedAbout, setAskedAbout] = useChoice(jobsAskedAbout, accountId);
+  const [isBegun, setBegun] = useAccountPreference(registrationBegun, accountId);
+  const [askedAbout, setAskedAbout] = useAccountPreference(jobsAskedAbout, accountId);
   // What is offered may change under an open dialog; what it is about does not.
   const [opened, setOpened] = useState<Offer>();
 

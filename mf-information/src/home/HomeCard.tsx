@@ -1,6 +1,6 @@
 import { Link, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
-import { useChoice } from '@zaehlwerk/store/data';
+import { useAccountPreference } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import { introductionSeen } from '../introduction/offer-choice.ts';
@@ -15,7 +15,7 @@ const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlw
 export default function HomeCard() {
   const accountId = useSession()?.accountId ?? '';
   const hasHelp = useFeature('globalHelpEnabled');
-  const [isSeen, setSeen] = useChoice(introductionSeen, accountId);
+  const [isSeen, setSeen] = useAccountPreference(introductionSeen, accountId);
   return (
     <>
       {isSeen === false && <IntroductionOffer onDismiss={() => setSeen(true)} />}

@@ -1,6 +1,6 @@
 import { localeOf, PageTitle } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
-import { useChoice } from '@zaehlwerk/store/data';
+import { useAccountPreference } from '@zaehlwerk/store/data';
 import { PageHeading, Skeleton } from '@zaehlwerk/ui';
 import { useEffect, useMemo } from 'react';
 import { usePageText } from '../page-text/page-text.ts';
@@ -14,7 +14,7 @@ import { Steps } from './steps.tsx';
 export default function Introduction() {
   const { t } = useTexts();
   const text = usePageText('introduction');
-  const [isSeen, setSeen] = useChoice(introductionSeen, useSession()?.accountId ?? '');
+  const [isSeen, setSeen] = useAccountPreference(introductionSeen, useSession()?.accountId ?? '');
   useEffect(() => {
     if (isSeen === false) setSeen(true);
   }, [isSeen, setSeen]);

@@ -1,4 +1,4 @@
-import { useChoice } from '@zaehlwerk/store/data';
+import { useAccountPreference } from '@zaehlwerk/store/data';
 import * as z from 'zod/mini';
 import { everyMeter, type MeterFilter } from './meter-filter.ts';
 import type { MeterOrder } from './meter-order.ts';
@@ -36,4 +36,4 @@ export const initialView: MeterView = {
 const meterView = { name: 'meter-view', version: 1, content, initial: initialView };
 
 /** How an account looks at its meters, kept on the device; `undefined` while that is asked. */
-export const useMeterView = (accountId: string) => useChoice(meterView, accountId);
+export const useMeterView = (accountId: string) => useAccountPreference(meterView, accountId);

@@ -1,4 +1,4 @@
-import { parsedTolerantly } from './client/parse-tolerantly.ts';
+import { parsedTolerantly } from './http/parse-tolerantly.ts';
 import { type EvaluationConfig, evaluationSchema } from './schema/evaluation.ts';
 
 export { type EvaluationConfig, evaluationSchema };

@@ -1,16 +1,3 @@
-export { endStart, watchUploads } from './client/end-start.ts';
-export { readableItems } from './client/in-slices.ts';
-export { createServerCall } from './client/page-call.ts';
-export { type AnsweredClock, createProbe, type Probe, type ServerPresence } from './client/probe.ts';
-export type {
-  ApiError,
-  ApiResult,
-  NoResponseError,
-  RefusedError,
-  UnreadableError,
-} from './client/result.ts';
-export type { Upload } from './client/send.ts';
-export type { Answer, CallOptions, CallRequest, ServerCall } from './client/server-call.ts';
 export {
   fetchJobs,
   fetchResultImage,
@@ -26,4 +13,17 @@ export {
   revokeSession,
   type TokenGrant,
 } from './endpoints/portal.ts';
+export { switchToAxios, switchUploadsToAxios } from './http/axios-transport.ts';
+export { createServerCall } from './http/client.ts';
+export { readableItems } from './http/in-slices.ts';
+export { type AnsweredClock, createProbe, type Probe, type ServerPresence } from './http/probe.ts';
+export type {
+  ApiError,
+  ApiResult,
+  NoResponseError,
+  RefusedError,
+  UnreadableError,
+} from './http/result.ts';
+export type { Answer, CallOptions, CallRequest, ServerCall } from './http/server-call.ts';
+export type { Upload } from './http/transport.ts';
 export type * from './schema/index.ts';

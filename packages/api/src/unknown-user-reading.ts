@@ -1,4 +1,4 @@
-import { parsedTolerantly } from './client/parse-tolerantly.ts';
+import { parsedTolerantly } from './http/parse-tolerantly.ts';
 import { type UnknownUserReading, unknownUserReadingSchema } from './schema/unknown-user-reading.ts';
 
 export type { UnknownUserReading };

@@ -16,7 +16,7 @@ export type {
   Taken,
 } from '@zaehlwerk/outbox';
 export { filledBody, readableItem, summaryOf } from '@zaehlwerk/outbox';
-export { type ChoiceDeclaration, useChoice } from './choice.ts';
+export { type AccountPreference, useAccountPreference } from './account-preference.ts';
 export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { useDraftedKeys, useDrafts } from './drafts.ts';

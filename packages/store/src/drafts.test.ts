@@ -3,7 +3,7 @@ import { memoryDrafts, memoryStorage, memoryTabs } from '@zaehlwerk/outbox/testi
 import { draftRegistryOf } from './drafts.ts';
 import { loadOutbox } from './outbox/load-outbox.ts';
 import { send } from './outbox/queue-commands.ts';
-import { storeContextOf } from './portal/store-context.ts';
+import { storeContextOf } from './store-context.ts';
 import { settled } from './testing/fake-portal.ts';
 import { startedPortalStore } from './testing/started-portal-store.ts';
 import { testReadingKind } from './testing/test-reading.ts';
@@ -26,18 +26,18 @@ test('what another page has sent leaves the form no earlier than this page knows
   const device = memoryDrafts();
   const tab = memoryTabs();
   const open = async () => {
-    const portal = storeContextOf((await startedPortalStore({ drafts: device })).jotai.get);
-    const [shared, alone] = [tab(), portal.tabs];
+    const context = storeContextOf((await startedPortalStore({ drafts: device })).jotai.get);
+    const [shared, alone] = [tab(), context.tabs];
     // Word of the queue does not reach it.
-    portal.tabs = {
+    context.tabs = {
       ...shared,
       topic: kind => (kind.name === writtenDrafts.name ? shared : alone).topic(kind),
     };
-    const outbox = await loadOutbox(portal);
+    const outbox = await loadOutbox(context);
     await outbox.catchUp();
-    const drafts = draftRegistryOf(portal).of(forms, 'account-1');
+    const drafts = draftRegistryOf(context).of(forms, 'account-1');
     await drafts.of('1').open();
-    return { portal, outbox, drafts };
+    return { context, outbox, drafts };
   };
   const [here, there] = [await open(), await open()];
   there.drafts.of('1').change(() => '42');
@@ -52,7 +52,7 @@ test('what another page has sent leaves the form no earlier than this page knows
   const reading = { id: 'key-1', accountId: 'account-1', subject: '1', content: {}, body, files: new Map() };
   const summary = { name: '1', values: [] };
   const draft = there.drafts.of('1').toSubmission();
-  expect((await send(there.portal, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
+  expect((await send(there.context, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
   await there.drafts.of('1').discard();
   await until(() => seen.length > 0);
   await settled();

@@ -10,8 +10,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { applicationAtom, loadedApplication } from './application/application.ts';
 import { rereadQueue } from './outbox/load-outbox.ts';
 import { noteLost } from './persistence/restore-failures.ts';
-import { type StoreContext, useStoreContext } from './portal/store-context.ts';
 import { askBeforeUnload } from './reload-guards.ts';
+import { type StoreContext, useStoreContext } from './store-context.ts';
 
 /**
  * What was entered for the jobs of an account and not sent. It outlives the screen, the page and a logout, on this
@@ -34,20 +34,20 @@ export function useDraftedKeys<Draft>(
 }
 
 /** All drafts of the portal; made when the first module asks for some. */
-export function draftRegistryOf(portal: StoreContext): DraftRegistry {
-  portal.draftRegistry ??= keptSafe(
+export function draftRegistryOf(context: StoreContext): DraftRegistry {
+  context.draftRegistry ??= keptSafe(
     new DraftRegistry({
-      records: portal.persistence.drafts(indexedDbDrafts),
-      tabs: portal.tabs.topic(writtenDrafts),
+      records: context.persistence.drafts(indexedDbDrafts),
+      tabs: context.tabs.topic(writtenDrafts),
       journal: draftJournalIn(() => globalThis.localStorage),
-      now: portal.now,
-      timeZone: () => loadedApplication(portal.jotai.get(applicationAtom)).timeZone,
-      alarm: portal.alarm,
-      onLost: () => noteLost(portal, 'drafts'),
-      beforeGone: () => rereadQueue(portal),
+      now: context.now,
+      timeZone: () => loadedApplication(context.jotai.get(applicationAtom)).timeZone,
+      alarm: context.alarm,
+      onLost: () => noteLost(context, 'drafts'),
+      beforeGone: () => rereadQueue(context),
     }),
   );
-  return portal.draftRegistry;
+  return context.draftRegistry;
 }
 
 /**

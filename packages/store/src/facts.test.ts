@@ -21,41 +21,41 @@ async function visit(device = deviceWith(testSession(), second)) {
   for (const path of ['job', 'account/info']) fake.backend.answers[`/api/pro/${path}`] = noAnswer;
   await fake.store.start();
   await settled();
-  return { ...fake, facts: () => fake.portal.jotai.get(currentFactsAtom) };
+  return { ...fake, facts: () => fake.context.jotai.get(currentFactsAtom) };
 }
 
 test('there are no facts without a login; the store counts the accounts itself', async () => {
-  const { portal } = fakePortal();
-  expect(portal.jotai.get(currentFactsAtom)).toEqual({ accounts: 0 });
+  const { context } = fakePortal();
+  expect(context.jotai.get(currentFactsAtom)).toEqual({ accounts: 0 });
 });
 
 test('facts belong to their account, join those before, and outlive the visit', async () => {
   const first = await visit();
-  await setFacts(first.portal, 'account-1', { isOne: true });
-  await setFacts(first.portal, 'account-1', { number: 3 });
-  await setFacts(first.portal, 'account-2', { isTwo: true });
+  await setFacts(first.context, 'account-1', { isOne: true });
+  await setFacts(first.context, 'account-1', { number: 3 });
+  await setFacts(first.context, 'account-2', { isTwo: true });
   expect(first.facts()).toMatchObject({ isOne: true, number: 3, accounts: 2 });
-  makeCurrent(first.portal, 'account-2');
+  makeCurrent(first.context, 'account-2');
   expect(first.facts()).toMatchObject({ isTwo: true });
   expect(first.facts()).not.toHaveProperty('isOne');
 
   const later = await visit(first.device);
-  makeCurrent(later.portal, 'account-2');
+  makeCurrent(later.context, 'account-2');
   expect(later.facts()).toMatchObject({ isTwo: true });
 });
 
 test('what is stated during a visit is newer than what an earlier one kept', async () => {
-  const { portal, device, facts } = await visit();
+  const { context, device, facts } = await visit();
   const kept = { version: 1, content: { 'account-1': { isOne: true, isOld: true } } };
-  await setFacts(portal, 'account-1', { isOne: false });
+  await setFacts(context, 'account-1', { isOne: false });
   device.kept.facts = kept;
-  await restoreFacts(portal);
+  await restoreFacts(context);
   expect(facts()).toMatchObject({ isOne: false, isOld: true });
 });
 
 test('a query states what gates ask of it', async () => {
-  const { portal } = await loggedInPortal();
-  const rights = accountQuery(portal, {
+  const { context } = await loggedInPortal();
+  const rights = accountQuery(context, {
     name: 'rights',
     version: 1,
     load: async () => ({ ok: true, value: 'share' }),
@@ -63,19 +63,19 @@ test('a query states what gates ask of it', async () => {
   });
   rights.keepLoaded();
   await settled();
-  expect(portal.jotai.get(currentFactsAtom)).toMatchObject({ mayShare: true });
+  expect(context.jotai.get(currentFactsAtom)).toMatchObject({ mayShare: true });
 });
 
 test('they go with the account, and nothing of it can be stated afterwards', async () => {
-  const { portal, device } = await visit();
-  await setFacts(portal, 'account-1', { isOne: true });
-  await setFacts(portal, 'account-2', { isTwo: true });
-  const account = accountWithId(portal, 'account-1');
-  if (account) await removeAccount(portal, account);
-  await setFacts(portal, 'account-1', { isOne: true });
+  const { context, device } = await visit();
+  await setFacts(context, 'account-1', { isOne: true });
+  await setFacts(context, 'account-2', { isTwo: true });
+  const account = accountWithId(context, 'account-1');
+  if (account) await removeAccount(context, account);
+  await setFacts(context, 'account-1', { isOne: true });
   await settled();
   expect(JSON.stringify(device.kept.facts)).not.toContain('isOne');
-  expect(portal.jotai.get(currentFactsAtom)).toMatchObject({ isTwo: true, accounts: 1 });
+  expect(context.jotai.get(currentFactsAtom)).toMatchObject({ isTwo: true, accounts: 1 });
 });
 
 test('facts of accounts that are not logged in go at the next start; damaged ones are none', async () => {
@@ -91,8 +91,8 @@ test('facts of accounts that are not logged in go at the next start; damaged one
 });
 
 test('a device that keeps nothing has facts for the visit', async () => {
-  const { portal, facts } = await visit(brokenPersistence());
+  const { context, facts } = await visit(brokenPersistence());
   expect(facts()).toEqual({ accounts: 0 });
-  await setFacts(portal, 'account-1', { isOne: true });
+  await setFacts(context, 'account-1', { isOne: true });
   expect(facts()).toEqual({ accounts: 0 });
 });

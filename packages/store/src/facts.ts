@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
-import type { StoreContext } from './portal/store-context.ts';
 import { accountsAtom, accountWithId, currentAccountAtom } from './session/accounts.ts';
+import type { StoreContext } from './store-context.ts';
 
 /** What is known of an account without asking for it, by name: whether something holds, or how many there are. */
 type Facts = Readonly<Record<string, boolean | number>>;
@@ -25,22 +25,22 @@ export const currentFactsAtom = atom((get): Facts => {
  * States facts about an account, beside those that were stated before; kept on the device until the account goes.
  * Whoever loads something from the server states what gates ask about it. Not for accounts that are not logged in.
  */
-export async function setFacts(portal: StoreContext, accountId: string, facts: Facts): Promise<void> {
-  const { jotai, persistence } = portal;
-  if (!accountWithId(portal, accountId)) return;
+export async function setFacts(context: StoreContext, accountId: string, facts: Facts): Promise<void> {
+  const { jotai, persistence } = context;
+  if (!accountWithId(context, accountId)) return;
   const before = jotai.get(factsByAccountAtom)[accountId];
   if (before && Object.entries(facts).every(([name, value]) => before[name] === value)) return;
   jotai.set(factsByAccountAtom, all => ({ ...all, [accountId]: { ...all[accountId], ...facts } }));
   await updateRecord(persistence, factsRecord, (kept = {}) =>
-    accountWithId(portal, accountId) ? { ...kept, [accountId]: { ...kept[accountId], ...facts } } : kept,
+    accountWithId(context, accountId) ? { ...kept, [accountId]: { ...kept[accountId], ...facts } } : kept,
   );
 }
 
 /** Brings back the facts that an earlier visit kept; what has been stated since is newer. Never rejects. */
-export async function restoreFacts(portal: StoreContext): Promise<void> {
-  const kept = (await readRecord(portal.persistence, factsRecord)) ?? {};
-  const ofAccounts = Object.entries(kept).filter(([accountId]) => accountWithId(portal, accountId));
-  portal.jotai.set(factsByAccountAtom, stated => ({
+export async function restoreFacts(context: StoreContext): Promise<void> {
+  const kept = (await readRecord(context.persistence, factsRecord)) ?? {};
+  const ofAccounts = Object.entries(kept).filter(([accountId]) => accountWithId(context, accountId));
+  context.jotai.set(factsByAccountAtom, stated => ({
     ...stated,
     ...Object.fromEntries(ofAccounts.map(([id, facts]) => [id, { ...facts, ...stated[id] }])),
   }));

@@ -6,7 +6,6 @@ export { canaryBucket } from './canary-bucket.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
 export { useServerClock } from './connectivity/connectivity-of.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
-export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';
 export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
 export {
@@ -39,7 +38,7 @@ export {
   type PortalStoreOptions,
   PortalStoreProvider,
   type StartResult,
-} from './portal/portal-store.tsx';
+} from './portal-store.tsx';
 export {
   useHighContrast,
   useLanguage,
@@ -56,3 +55,4 @@ export {
   useLogout,
 } from './session/use-session.ts';
 export { useSessionEnded } from './session/use-session-ended.ts';
+export { useStorageEviction } from './storage-eviction/storage-eviction.ts';

@@ -9,30 +9,30 @@ test('choices are back at the next visit', async () => {
   const device = memoryPersistence();
   const first = fakePortal(device);
   await first.store.start();
-  first.portal.jotai.set(choosePreferencesAtom, { language: 'en-FORMAL' });
-  first.portal.jotai.set(choosePreferencesAtom, { highContrast: true });
+  first.context.jotai.set(choosePreferencesAtom, { language: 'en-FORMAL' });
+  first.context.jotai.set(choosePreferencesAtom, { highContrast: true });
 
   const second = fakePortal(device);
   await second.store.start();
-  expect(second.portal.jotai.get(preferencesAtom)).toEqual({ language: 'en-FORMAL', highContrast: true });
+  expect(second.context.jotai.get(preferencesAtom)).toEqual({ language: 'en-FORMAL', highContrast: true });
 });
 
 test('choices that cannot be read are set aside for the defaults', async () => {
   const device = memoryPersistence({ preferences: { version: 1, content: { highContrast: 'yes' } } });
-  const { store, portal } = fakePortal(device);
+  const { store, context } = fakePortal(device);
   expect(await store.start()).toEqual({ status: 'ready' });
-  expect(portal.jotai.get(preferencesAtom)).toEqual({ highContrast: false });
+  expect(context.jotai.get(preferencesAtom)).toEqual({ highContrast: false });
   expect(Object.keys(device.kept)).toContain('preferences.unreadable');
   expect(device.kept).not.toHaveProperty('preferences');
 });
 
 test('all accounts are shown together once that was chosen, and only while there are several', async () => {
-  const { portal } = await loggedInPortal();
-  const isAll = () => portal.jotai.get(showsAllAccountsAtom);
-  portal.jotai.set(choosePreferencesAtom, { showsAllAccounts: true });
+  const { context } = await loggedInPortal();
+  const isAll = () => context.jotai.get(showsAllAccountsAtom);
+  context.jotai.set(choosePreferencesAtom, { showsAllAccounts: true });
   expect(isAll()).toBe(false);
-  await login(portal, { username: 'nachbar', password: 'geheim' });
+  await login(context, { username: 'nachbar', password: 'geheim' });
   expect(isAll()).toBe(true);
-  portal.jotai.set(choosePreferencesAtom, { showsAllAccounts: false });
+  context.jotai.set(choosePreferencesAtom, { showsAllAccounts: false });
   expect(isAll()).toBe(false);
 });

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { applicationAtom } from './application/application.ts';
 import { readRecord, writeRecord } from './persistence/record.ts';
 import { noteLost } from './persistence/restore-failures.ts';
-import { type StoreContext, storeContextOf } from './portal/store-context.ts';
 import { accountsAtom } from './session/accounts.ts';
+import { type StoreContext, storeContextOf } from './store-context.ts';
 
 const preferencesSchema = z.object({
   /** A language's name such as `de-FORMAL`; absent until the user chose one. */
@@ -33,9 +33,9 @@ export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Prefe
 });
 
 /** Brings back the choices of an earlier visit. */
-export async function restorePreferences(portal: StoreContext): Promise<void> {
-  const { jotai, persistence } = portal;
-  const kept = await readRecord(persistence, preferencesRecord, () => noteLost(portal, 'preferences'));
+export async function restorePreferences(context: StoreContext): Promise<void> {
+  const { jotai, persistence } = context;
+  const kept = await readRecord(persistence, preferencesRecord, () => noteLost(context, 'preferences'));
   if (kept) jotai.set(preferencesAtom, kept);
 }
 

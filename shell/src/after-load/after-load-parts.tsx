@@ -1,4 +1,4 @@
-import { endStart, watchUploads } from '@zaehlwerk/api';
+import { switchToAxios, switchUploadsToAxios } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
 import { forgetLeftPages, useQueue, useRevokeSessions, useWaitingCounts } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
@@ -73,9 +73,9 @@ function LeftBehind() {
 function EndOfStart() {
   const hasPhotos = useQueue().items.some(({ fileIds }) => fileIds.length > 0);
   useEffect(() => {
-    if (hasPhotos) return endStart();
-    watchUploads();
-    void whenQuiet().then(endStart);
+    if (hasPhotos) return switchToAxios();
+    switchUploadsToAxios();
+    void whenQuiet().then(switchToAxios);
   }, [hasPhotos]);
   return null;
 }

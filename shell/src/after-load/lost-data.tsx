@@ -1,5 +1,5 @@
 import { useNotify } from '@zaehlwerk/store';
-import { useDroppedData, useRestoreFailures } from '@zaehlwerk/store/host';
+import { useRestoreFailures, useStorageEviction } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
@@ -24,13 +24,13 @@ export function RestoreFailuresNotice() {
   return null;
 }
 
-/** Says at each start that the browser has dropped what was entered, and what to do about it, until somebody has read it. */
+/** Warns at each start that the browser has evicted unsent entries, until the warning is confirmed. */
 export function DroppedDataWarning() {
   const { t } = useShellTexts();
   const { counted, title } = useItemWords();
-  const { dropped, confirm } = useDroppedData();
-  if (!dropped) return null;
-  const { items, drafts, named } = dropped;
+  const { evicted, confirm } = useStorageEviction();
+  if (!evicted) return null;
+  const { items, drafts, named } = evicted;
   const values = counted(items);
   return (
     <Dialog

@@ -1,7 +1,7 @@
-import { parsed } from '../client/parse.ts';
-import type { ApiResult } from '../client/result.ts';
-import type { Upload } from '../client/send.ts';
-import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import { parsedAnswer, withoutBody } from '../http/answer.ts';
+import type { ApiResult } from '../http/result.ts';
+import type { CallOptions, ServerCall } from '../http/server-call.ts';
+import type { Upload } from '../http/transport.ts';
 import {
   type AnonymousReadingResponse,
   anonymousReadingResponseSchema,
@@ -13,7 +13,6 @@ import type {
 } from '../schema/anonymous-reading-request.ts';
 
 interface SendOptions extends CallOptions {
-  /** Hears how much of it is on its way. */
   readonly onUpload?: (upload: Upload) => void;
 }
 
@@ -24,17 +23,15 @@ export async function sendAnonymousReading(
   idempotencyKey: string,
   { onUpload = () => undefined, ...options }: SendOptions = {},
 ): Promise<ApiResult<AnonymousReadingResponse>> {
-  const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({
     path: '/api/unknown-readings/results',
     body,
-    headers,
+    headers: { 'idempotency-key': idempotencyKey },
     seconds: 120,
-    // Photos over a slow connection take their time.
     upload: { stallSeconds: 120, onProgress: onUpload },
     ...options,
   });
-  return answer.ok ? parsed(anonymousReadingResponseSchema, answer.value.body) : answer;
+  return parsedAnswer(anonymousReadingResponseSchema, answer);
 }
 
 /** `POST /api/pro/unknown-readings/receipts` (decisions.md 10): at most one for each submission. */
@@ -46,8 +43,7 @@ export async function requestAnonymousReceipt(
 ): Promise<ApiResult<undefined>> {
   const path = '/api/pro/unknown-readings/receipts';
   const headers = { 'idempotency-key': idempotencyKey };
-  const answer = await call({ path, body, headers, seconds: 20, ...options });
-  return answer.ok ? { ok: true, value: undefined } : answer;
+  return withoutBody(await call({ path, body, headers, seconds: 20, ...options }));
 }
 
 /** `GET /api/public/city/{zip}`: the cities of a zip code, where the deployment knows any. */
@@ -57,7 +53,6 @@ export async function fetchCities(
   options?: CallOptions,
 ): Promise<ApiResult<readonly string[]>> {
   const path = `/api/public/city/${encodeURIComponent(zip)}`;
-  const answer = await call({ path, seconds: 10, ...options });
-  const cities = answer.ok ? parsed(citiesSchema, answer.value.body) : answer;
+  const cities = parsedAnswer(citiesSchema, await call({ path, seconds: 10, ...options }));
   return cities.ok ? { ok: true, value: cities.value.cities } : cities;
 }

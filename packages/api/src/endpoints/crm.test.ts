@@ -1,4 +1,4 @@
-import { createServerCall } from '../client/page-call.ts';
+import { createServerCall } from '../http/client.ts';
 import { noAnswer, serve } from '../testing/serve.ts';
 import { fetchCrmRegistrationInfo, requestReadingReceipts } from './crm.ts';
 

@@ -1,6 +1,7 @@
-import { parsed } from '../client/parse.ts';
-import type { ApiResult } from '../client/result.ts';
-import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import { parsedAnswer } from '../http/answer.ts';
+import { parsed } from '../http/parse.ts';
+import type { ApiResult } from '../http/result.ts';
+import type { CallOptions, ServerCall } from '../http/server-call.ts';
 import {
   type CrmRegistrationInfo,
   crmRegistrationInfoSchema,
@@ -40,5 +41,5 @@ export async function requestReadingReceipts(
   const path = `/api/pro/job/reading-receipts${query}`;
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path, method: 'POST', headers, seconds: 60, ...options });
-  return answer.ok ? parsed(readingReceiptsResponseSchema, answer.value.body) : answer;
+  return parsedAnswer(readingReceiptsResponseSchema, answer);
 }

@@ -1,5 +1,5 @@
-import { readableItems } from '../client/in-slices.ts';
-import { createServerCall } from '../client/page-call.ts';
+import { createServerCall } from '../http/client.ts';
+import { readableItems } from '../http/in-slices.ts';
 import { jobSchema } from '../schema/index.ts';
 import { noAnswer, serve } from '../testing/serve.ts';
 import { fetchJobs, fetchResultImage } from './jobs.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { inSlices } from '../client/in-slices.ts';
-import { parsed, unreadable } from '../client/parse.ts';
-import type { ApiResult } from '../client/result.ts';
-import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import { parsedAnswer } from '../http/answer.ts';
+import { inSlices } from '../http/in-slices.ts';
+import { unreadable } from '../http/parse.ts';
+import type { ApiResult } from '../http/result.ts';
+import type { CallOptions, ServerCall } from '../http/server-call.ts';
 import { type Job, jobSchema } from '../schema/index.ts';
 
-/** Which photo of a sent reading; `imageId` stands in the reading's `readingResultImages`. */
+/** A photo of a sent reading; `imageId` is the one in the reading's `readingResultImages`. */
 export type ResultImage = { jobId: string; taskId: string; imageId: string };
 
 const listSchema = z.object({ jobs: z.array(z.unknown()) });
@@ -13,11 +14,10 @@ const imageSchema = z.instanceof(Blob).check(z.refine(file => file.type.startsWi
 
 /**
  * `GET /api/pro/job`, checked like `jobsResponseSchema` in slices between which the page can react: 10,000 jobs take a
- * phone more than half a second. Ends early, with what it has to say, when the signal aborts.
+ * phone more than half a second. Ends early when the signal aborts.
  */
 export async function fetchJobs(call: ServerCall, options?: CallOptions): Promise<ApiResult<Job[]>> {
-  const answer = await call({ path: '/api/pro/job', seconds: 90, ...options });
-  const raw = answer.ok ? parsed(listSchema, answer.value.body) : answer;
+  const raw = parsedAnswer(listSchema, await call({ path: '/api/pro/job', seconds: 90, ...options }));
   if (!raw.ok) return raw;
 
   const jobs: Job[] = [];
@@ -44,6 +44,5 @@ export async function fetchResultImage(
 ): Promise<ApiResult<Blob>> {
   const [job, task, image] = [jobId, taskId, imageId].map(encodeURIComponent);
   const path = `/api/pro/job/${job}/meter-rate-tasks/${task}/result-images/${image}`;
-  const answer = await call({ path, asFile: true, seconds: 60, ...options });
-  return answer.ok ? parsed(imageSchema, answer.value.body) : answer;
+  return parsedAnswer(imageSchema, await call({ path, asFile: true, seconds: 60, ...options }));
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createServerCall } from '../client/page-call.ts';
+import { createServerCall } from '../http/client.ts';
 import { applicationSchema } from '../schema/index.ts';
 import { fullApplication } from '../testing/full-application.ts';
 import { serve } from '../testing/serve.ts';

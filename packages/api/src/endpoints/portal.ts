@@ -1,7 +1,8 @@
-import { parsed } from '../client/parse.ts';
-import { parsedTolerantly, type TolerantlyParsed } from '../client/parse-tolerantly.ts';
-import type { ApiResult } from '../client/result.ts';
-import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import type * as z from 'zod/mini';
+import { parsedAnswer, withoutBody } from '../http/answer.ts';
+import { parsedTolerantly, type TolerantlyParsed } from '../http/parse-tolerantly.ts';
+import type { ApiResult } from '../http/result.ts';
+import type { Answer, CallOptions, ServerCall } from '../http/server-call.ts';
 import {
   type AccountInfo,
   type Application,
@@ -17,15 +18,15 @@ import {
   type TokenRequest,
 } from '../schema/index.ts';
 
-/** `GET /api/public/application` as it was answered, for {@link readApplication}: it is kept on the device like that. */
+/** `GET /api/public/application`, unparsed: the device keeps the whole answer. See {@link readApplication}. */
 export async function fetchApplication(call: ServerCall, options?: CallOptions): Promise<ApiResult<unknown>> {
   const answer = await call({ path: '/api/public/application', seconds: 20, ...options });
   return answer.ok ? { ok: true, value: answer.value.body } : answer;
 }
 
 /**
- * Reads the answer of `GET /api/public/application`, fresh or kept. Only its id and its name must be right: what else
- * does not fit gives way to the default, and unknown fields are ignored.
+ * Parses the answer of `GET /api/public/application`, fresh or persisted. Only its id and its name must be right: any other
+ * field that does not fit takes its default, and unknown fields are ignored.
  */
 export function readApplication(answer: unknown): ApiResult<TolerantlyParsed<Application>> {
   return parsedTolerantly(applicationSchema, answer);
@@ -38,10 +39,7 @@ export async function fetchMeterReadingHelp(
   options?: CallOptions,
 ): Promise<ApiResult<MeterReadingHelpResponse>> {
   const path = `/api/public/meterReadingHelp/${encodeURIComponent(applicationId)}`;
-  const answer = await call({ path, seconds: 20, ...options });
-  if (!answer.ok) return answer;
-  const help = parsedTolerantly(meterReadingHelpResponseSchema, answer.value.body);
-  return help.ok ? { ok: true, value: help.value.value } : help;
+  return tolerantAnswer(meterReadingHelpResponseSchema, await call({ path, seconds: 20, ...options }));
 }
 
 /** `GET /api/public/contact/{applicationId}`; a text that cannot be read is left out. */
@@ -51,10 +49,7 @@ export async function fetchContact(
   options?: CallOptions,
 ): Promise<ApiResult<ContactResponse>> {
   const path = `/api/public/contact/${encodeURIComponent(applicationId)}`;
-  const answer = await call({ path, seconds: 20, ...options });
-  if (!answer.ok) return answer;
-  const contact = parsedTolerantly(contactResponseSchema, answer.value.body);
-  return contact.ok ? { ok: true, value: contact.value.value } : contact;
+  return tolerantAnswer(contactResponseSchema, await call({ path, seconds: 20, ...options }));
 }
 
 /** Tokens as granted, and the server's clock at that moment (milliseconds since 1970; absent when not stated). */
@@ -68,7 +63,7 @@ export async function requestToken(
 ): Promise<ApiResult<TokenGrant>> {
   const answer = await call({ path: '/auth/token', body, seconds: 20, ...options });
   if (!answer.ok) return answer;
-  const tokens = parsed(authTokenResponseSchema, answer.value.body);
+  const tokens = parsedAnswer(authTokenResponseSchema, answer);
   const serverTime = Date.parse(answer.value.headers.get('date') ?? '');
   return tokens.ok && !Number.isNaN(serverTime)
     ? { ok: true, value: { ...tokens.value, serverTime } }
@@ -81,8 +76,7 @@ export async function revokeSession(
   body: TokenRequest,
   options?: CallOptions,
 ): Promise<ApiResult<undefined>> {
-  const answer = await call({ path: '/auth/revoke', body, seconds: 20, ...options });
-  return answer.ok ? { ok: true, value: undefined } : answer;
+  return withoutBody(await call({ path: '/auth/revoke', body, seconds: 20, ...options }));
 }
 
 /** `GET /api/pro/account/info`. */
@@ -91,5 +85,15 @@ export async function fetchAccountInfo(
   options?: CallOptions,
 ): Promise<ApiResult<AccountInfo>> {
   const answer = await call({ path: '/api/pro/account/info', seconds: 20, ...options });
-  return answer.ok ? parsed(accountInfoSchema, answer.value.body) : answer;
+  return parsedAnswer(accountInfoSchema, answer);
+}
+
+/** The body of an answer, without what does not fit its schema; an error stays as it is. */
+function tolerantAnswer<T extends z.ZodMiniType>(
+  schema: T,
+  answer: ApiResult<Answer>,
+): ApiResult<z.output<T>> {
+  if (!answer.ok) return answer;
+  const read = parsedTolerantly(schema, answer.value.body);
+  return read.ok ? { ok: true, value: read.value.value } : read;
 }

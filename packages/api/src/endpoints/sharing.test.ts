@@ -1,4 +1,4 @@
-import { createServerCall } from '../client/page-call.ts';
+import { createServerCall } from '../http/client.ts';
 import { serve } from '../testing/serve.ts';
 import { createShare, renewShareLogin } from './sharing.ts';
 

@@ -1,6 +1,7 @@
-import { parsed } from '../client/parse.ts';
-import type { ApiResult } from '../client/result.ts';
-import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import { parsedAnswer, withoutBody } from '../http/answer.ts';
+import { parsed } from '../http/parse.ts';
+import type { ApiResult } from '../http/result.ts';
+import type { CallOptions, ServerCall } from '../http/server-call.ts';
 import {
   type NewShareRequest,
   type NewShareResponse,
@@ -20,8 +21,7 @@ const pathOf = (shareId: string) => `${accounts}/${encodeURIComponent(shareId)}`
 
 /** `GET /api/pro/share/account`: all shares below the account, at any depth; a parent comes before its own. */
 export async function fetchShares(call: ServerCall, options?: CallOptions): Promise<ApiResult<Share[]>> {
-  const answer = await call({ path: accounts, seconds: 60, ...options });
-  const shares = answer.ok ? parsed(sharesResponseSchema, answer.value.body) : answer;
+  const shares = parsedAnswer(sharesResponseSchema, await call({ path: accounts, seconds: 60, ...options }));
   return shares.ok ? { ok: true, value: shares.value.sharedAccounts } : shares;
 }
 
@@ -43,7 +43,7 @@ export async function createShare(
   return parsed(newShareResponseSchema, { share: subAccount, login: subAccount });
 }
 
-/** `POST /api/pro/share/account/{shareId}/login`: another login; link and password of before are dead at once. */
+/** `POST /api/pro/share/account/{shareId}/login`: another login; the link and password before end at once. */
 export async function renewShareLogin(
   call: ServerCall,
   shareId: string,
@@ -51,17 +51,17 @@ export async function renewShareLogin(
 ): Promise<ApiResult<ShareLogin>> {
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path: `${pathOf(shareId)}/login`, body: {}, headers, seconds: 30 });
-  return answer.ok ? parsed(shareLoginSchema, answer.value.body) : answer;
+  return parsedAnswer(shareLoginSchema, answer);
 }
 
-/** `PATCH /api/pro/share/account/{shareId}`: what is stated becomes so. */
+/** `PATCH /api/pro/share/account/{shareId}`: changes the fields that are stated. */
 export async function changeShare(
   call: ServerCall,
   shareId: string,
   body: ShareChangeRequest,
 ): Promise<ApiResult<Share>> {
   const answer = await call({ path: pathOf(shareId), method: 'PATCH', body, seconds: 30 });
-  return answer.ok ? parsed(shareSchema, answer.value.body) : answer;
+  return parsedAnswer(shareSchema, answer);
 }
 
 /** `DELETE /api/pro/share/account/{shareId}`: takes a share back, with everything below it. */
@@ -69,7 +69,7 @@ export function takeShareBack(call: ServerCall, shareId: string): Promise<ApiRes
   return remove(call, pathOf(shareId));
 }
 
-/** `DELETE /api/pro/share/account/{shareId}/job/{jobId}`: takes one job from a share, and from everybody below it. */
+/** `DELETE /api/pro/share/account/{shareId}/job/{jobId}`: takes one job from a share, and from all below it. */
 export function takeJobBack(call: ServerCall, shareId: string, jobId: string): Promise<ApiResult<undefined>> {
   return remove(call, `${pathOf(shareId)}/job/${encodeURIComponent(jobId)}`);
 }
@@ -86,11 +86,11 @@ export async function addShareJobs(
 ): Promise<ApiResult<Share>> {
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path: `${pathOf(shareId)}/job`, body, headers, seconds: 30 });
-  return answer.ok ? parsed(shareSchema, answer.value.body) : answer;
+  return parsedAnswer(shareSchema, answer);
 }
 
 /**
- * `GET /api/pro/share/account/{shareId}/reading`: what a share and everybody below it have sent, newest first; with
+ * `GET /api/pro/share/account/{shareId}/reading`: the readings that a share and all below it have sent, newest first; with
  * `before`, the id of a reading, what is older than that.
  */
 export async function fetchShareReadings(
@@ -101,7 +101,7 @@ export async function fetchShareReadings(
 ): Promise<ApiResult<ShareReadingsResponse>> {
   const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`;
   const answer = await call({ path: `${pathOf(shareId)}/reading${query}`, seconds: 30, ...options });
-  return answer.ok ? parsed(shareReadingsResponseSchema, answer.value.body) : answer;
+  return parsedAnswer(shareReadingsResponseSchema, answer);
 }
 
 /** `POST /api/communication/email/share/account`: mails a login to one address, once however often it is repeated. */
@@ -112,16 +112,16 @@ export async function mailShareLogin(
 ): Promise<ApiResult<undefined>> {
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path: '/api/communication/email/share/account', body, headers, seconds: 30 });
-  return answer.ok ? { ok: true, value: undefined } : answer;
+  return withoutBody(answer);
 }
 
 /** `POST /api/pro/session/confirmation`: confirms a session that a link opened with the password of its account. */
 export async function confirmSession(call: ServerCall, password: string): Promise<ApiResult<undefined>> {
   const answer = await call({ path: '/api/pro/session/confirmation', body: { password }, seconds: 30 });
-  return answer.ok ? { ok: true, value: undefined } : answer;
+  return withoutBody(answer);
 }
 
 async function remove(call: ServerCall, path: string): Promise<ApiResult<undefined>> {
   const answer = await call({ path, method: 'DELETE', seconds: 60 });
-  return answer.ok ? { ok: true, value: undefined } : answer;
+  return withoutBody(answer);
 }

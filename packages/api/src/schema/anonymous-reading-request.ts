@@ -47,7 +47,6 @@ export const anonymousReadingSchema = z.object({
   privacyConsent: z.boolean(),
 });
 
-/** A reading without login. */
 export type AnonymousReadingRequest = z.input<typeof anonymousReadingSchema>;
 
 /**
@@ -61,5 +60,4 @@ export const anonymousReceiptSchema = z.object({
   language: z.optional(text(20)),
 });
 
-/** Request for a receipt. */
 export type AnonymousReceiptRequest = z.infer<typeof anonymousReceiptSchema>;

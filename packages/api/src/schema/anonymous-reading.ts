@@ -10,7 +10,6 @@ export const anonymousReadingResponseSchema = z.object({
   created: instant,
 });
 
-/** What the server answers: 201. */
 export type AnonymousReadingResponse = z.infer<typeof anonymousReadingResponseSchema>;
 
 /** A city of a zip code, by `GET /api/public/city/{zip}`: proposals, most probable first; none where none is known. */

@@ -49,7 +49,6 @@ export const languageConfigSchema = z.object({
   translations: z.prefault(translationsSchema, {}),
 });
 
-/** A language of the portal by its name. */
 export type LanguageName = z.infer<typeof languageName>;
 
 /** As the browser writes an origin: lower case, no default port, no slash at the end. */
@@ -86,5 +85,4 @@ export const applicationSchema = z.object({
   linkOrigins: z._default(list(linkOriginSchema, 100), []),
 });
 
-/** The configuration of one deployment, defaults filled in. */
 export type Application = z.infer<typeof applicationSchema>;

@@ -50,9 +50,7 @@ export const beaconSchema = z.strictObject({
   observations: list(observationSchema, maxObservations).check(z.minLength(1)),
 });
 
-/** Something that happened while the portal ran. */
 export type Observation = z.infer<typeof observationSchema>;
-/** What one page observed. */
 export type Beacon = z.infer<typeof beaconSchema>;
 
 /** The paths of the pages that every portal has, whatever modules it is made of. */

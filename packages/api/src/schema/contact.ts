@@ -6,5 +6,4 @@ export const contactResponseSchema = z.object({
   contactInformationItems: list(z.object({ language: text(20), path: text(500), text: text(100_000) }), 1000),
 });
 
-/** The utility's contact texts. */
 export type ContactResponse = z.infer<typeof contactResponseSchema>;

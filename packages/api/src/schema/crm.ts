@@ -15,7 +15,5 @@ export const crmRegistrationInfoSchema = z.object({
 /** Answer of `POST /api/pro/job/reading-receipts`: of how many jobs readings are confirmed with this mail; 0: no mail. */
 export const readingReceiptsResponseSchema = z.object({ count });
 
-/** Whether an account is registered in the utility's customer system, and with what. */
 export type CrmRegistrationInfo = z.infer<typeof crmRegistrationInfoSchema>;
-/** How much a receipt confirms. */
 export type ReadingReceiptsResponse = z.infer<typeof readingReceiptsResponseSchema>;

@@ -14,7 +14,5 @@ export const errorBodySchema = z.object({
   fieldErrors: z.optional(list(fieldErrorSchema, 1000)),
 });
 
-/** A refused input field. */
 export type FieldError = z.infer<typeof fieldErrorSchema>;
-/** The body of an error answer. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -26,5 +26,4 @@ export const evaluationSchema = z.object({
   ),
 });
 
-/** How consumption is evaluated. */
 export type EvaluationConfig = z.infer<typeof evaluationSchema>;

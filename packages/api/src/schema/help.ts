@@ -17,7 +17,5 @@ export const helpInstructionSchema = z.object({
 /** `GET /api/public/meterReadingHelp/{applicationId}`: instructions in all languages, in the order of display. */
 export const meterReadingHelpResponseSchema = z.object({ instructions: list(helpInstructionSchema, 1000) });
 
-/** One instruction, as the utility wrote it. */
 export type HelpInstruction = z.infer<typeof helpInstructionSchema>;
-/** The utility's instructions. */
 export type MeterReadingHelpResponse = z.infer<typeof meterReadingHelpResponseSchema>;

@@ -132,15 +132,9 @@ export const jobSchema = z.object({
 /** `GET /api/pro/job`. */
 export const jobsResponseSchema = z.object({ jobs: list(jobSchema, 200_000) });
 
-/** A reading job as the server delivers it. */
 export type Job = z.infer<typeof jobSchema>;
-/** The meter of a job. */
 export type Meter = z.infer<typeof meterSchema>;
-/** The address of a meter. */
 export type MeterAddress = z.infer<typeof meterAddressSchema>;
-/** One register of a meter that is to be read. */
 export type MeterRateTask = z.infer<typeof meterRateTaskSchema>;
-/** A known earlier reading. */
 export type ReadingEvent = z.infer<typeof readingEventSchema>;
-/** A reading sent through the portal. */
 export type ReadingResult = z.infer<typeof readingResultSchema>;

@@ -25,7 +25,5 @@ export const pageTextResponseSchema = z.object({
 /** `GET /api/public/help/{applicationId}`: that there is help, and in which languages. */
 export const helpResponseSchema = z.object({ languages: z._default(list(text(20), 100), []) });
 
-/** The text of a page. */
 export type PageTextResponse = z.infer<typeof pageTextResponseSchema>;
-/** That there is help. */
 export type HelpResponse = z.infer<typeof helpResponseSchema>;

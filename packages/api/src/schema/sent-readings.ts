@@ -43,9 +43,7 @@ export const sendResultsRequestSchema = z.object({
   ),
 });
 
-/** What the portal sends for one job. */
 export type SendResultsRequest = z.input<typeof sendResultsRequestSchema>;
-/** The reading of one rate inside {@link SendResultsRequest}. */
 export type TaskResult = z.input<typeof taskResultSchema>;
 
 /**
@@ -70,7 +68,5 @@ export const unknownReadingResponseSchema = z.object({
   created: z.optional(instant),
 });
 
-/** What the portal sends for a meter without a job. */
 export type UnknownReadingRequest = z.input<typeof unknownReadingRequestSchema>;
-/** What the server answers. */
 export type UnknownReadingResponse = z.infer<typeof unknownReadingResponseSchema>;

@@ -15,5 +15,4 @@ export const serverApplicationSchema = z.extend(applicationSchema, {
   evaluation: z.prefault(evaluationSchema, {}),
 });
 
-/** The configuration of an application, defaults filled in. */
 export type ServerApplication = z.infer<typeof serverApplicationSchema>;

@@ -22,7 +22,5 @@ export const tokenRequestSchema = z.object({
 /** Either way to obtain a session. */
 export const authTokenRequestSchema = z.union([credentialsRequestSchema, tokenRequestSchema]);
 
-/** Body of `POST /auth/token`. */
 export type AuthTokenRequest = z.infer<typeof authTokenRequestSchema>;
-/** Body of `POST /auth/revoke`. */
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;

@@ -16,9 +16,7 @@ export const tokenClaimsSchema = z.object({
   roles: z._default(list(text(100), 100), []),
 });
 
-/** Answer of `POST /auth/token`. */
 export type AuthTokenResponse = z.infer<typeof authTokenResponseSchema>;
-/** The claims inside the session's JWT. */
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
 /** `GET /api/pro/account/info`. `parentName` names the account that created this sub-access. */
@@ -28,5 +26,4 @@ export const accountInfoSchema = z.object({
   parentName: z.optional(identifier),
 });
 
-/** Who is logged in. */
 export type AccountInfo = z.infer<typeof accountInfoSchema>;

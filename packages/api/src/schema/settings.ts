@@ -36,7 +36,6 @@ export const meterReadingConfigSchema = z.object({
   commentMinLength: countOr(5),
 });
 
-/** How readings are entered. */
 export type MeterReadingConfig = z.infer<typeof meterReadingConfigSchema>;
 
 /** Switches and limits per deployment (specification section 3, "features"; defaults of section 9). */
@@ -65,5 +64,4 @@ export const featuresSchema = z.object({
   publicStatusPageEnabled: flag(false),
 });
 
-/** Switches and limits per deployment. */
 export type Features = z.infer<typeof featuresSchema>;

@@ -42,9 +42,6 @@ export const shareMailRequestSchema = z.object({
  */
 export const sessionConfirmationRequestSchema = z.object({ password: identifier.check(z.minLength(1)) });
 
-/** Body of `PATCH /api/pro/share/account/{shareId}`. */
 export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;
-/** Body of `POST /api/pro/share/account/{shareId}/job`. */
 export type ShareJobsRequest = z.infer<typeof shareJobsRequestSchema>;
-/** Body of `POST /api/communication/email/share/account`. */
 export type ShareMailRequest = z.infer<typeof shareMailRequestSchema>;

@@ -95,15 +95,9 @@ export const shareReadingsResponseSchema = z.object({
   more: z.boolean(),
 });
 
-/** An account that was made for somebody else. */
 export type Share = z.infer<typeof shareSchema>;
-/** Body of `POST /api/pro/share/job`. */
 export type NewShareRequest = z.infer<typeof newShareRequestSchema>;
-/** What somebody logs in with. */
 export type ShareLogin = z.infer<typeof shareLoginSchema>;
-/** A new share and what it logs in with. */
 export type NewShareResponse = z.infer<typeof newShareResponseSchema>;
-/** Something that was sent for a job by a share, or by one below it. */
 export type ShareReading = z.infer<typeof shareReadingSchema>;
-/** Answer of `GET /api/pro/share/account/{shareId}/reading`. */
 export type ShareReadingsResponse = z.infer<typeof shareReadingsResponseSchema>;

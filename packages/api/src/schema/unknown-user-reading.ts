@@ -131,5 +131,4 @@ export const unknownUserReadingSchema = z.object({
   ),
 });
 
-/** How readings without login are entered, defaults filled in. */
 export type UnknownUserReading = z.infer<typeof unknownUserReadingSchema>;

@@ -93,15 +93,10 @@ export const moduleDeclarationSchema = z.object({
 
 /** A language that every module brings. */
 export type Language = (typeof languages)[number];
-/** What is drawn beside an entry of the navigation. */
 export type NavigationIcon = z.infer<typeof navigationIconSchema>;
-/** A validated declaration, defaults filled in. */
 export type ModuleDeclaration = z.infer<typeof moduleDeclarationSchema>;
-/** One route of a module. */
 export type ModuleRoute = z.infer<typeof routeSchema>;
-/** One navigation entry of a module. */
 export type ModuleNavigation = z.infer<typeof navigationSchema>;
-/** One contribution of a module to a slot. */
 export type ModuleContribution = z.infer<typeof contributionSchema>;
 
 /** The declaration as it is written in `module.ts`: lists may be left out. */

@@ -147,23 +147,14 @@ export const releaseSetSchema = z.object({
   overrides: z.optional(z.array(z.string())),
 });
 
-/** One built file. */
 export type BuiltFile = z.infer<typeof builtFileSchema>;
-/** Contents of `module.json`. */
 export type ModuleManifest = z.infer<typeof moduleManifestSchema>;
-/** A navigation entry with its labels. */
 export type ReleasedNavigation = z.infer<typeof releasedNavigationSchema>;
-/** A contribution with its names. */
 export type ReleasedContribution = z.infer<typeof releasedContributionSchema>;
-/** A kind of queued items with its texts. */
 export type ReleasedQueueKind = z.infer<typeof releasedQueueKindSchema>;
-/** Contents of `shell.json`. */
 export type ShellManifest = z.infer<typeof shellManifestSchema>;
-/** A module at its place in a release set. */
 export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
-/** The shell at its place in a release set. */
 export type ReleasedShell = z.infer<typeof releasedShellSchema>;
-/** A build for a part of the browsers. */
 export type Canary = z.infer<typeof canarySchema>;
 /** A complete release set, every module valid. */
 export interface ReleaseSet {

@@ -1,15 +1,15 @@
 import { type AccountInfo, fetchAccountInfo } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
-import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
 import { type AccountQuery, accountQuery } from '../queries/account-query.ts';
 import type { QueryState } from '../queries/query-state.ts';
+import { type StoreContext, storeContextOf } from '../store-context.ts';
 import { keptAccountInfo } from './kept-account-info.ts';
 
 const kind = { name: 'account-info', version: 1, load: fetchAccountInfo, kept: keptAccountInfo };
 
 /** The account info of each account: the names in the menus, which the portal itself shows. */
-export function accountInfoOf(portal: StoreContext): AccountQuery<AccountInfo> {
-  return accountQuery(portal, kind);
+export function accountInfoOf(context: StoreContext): AccountQuery<AccountInfo> {
+  return accountQuery(context, kind);
 }
 
 const ofCurrentAtom = atom(get => accountInfoOf(storeContextOf(get)).stateOf(undefined));

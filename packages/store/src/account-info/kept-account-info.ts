@@ -2,9 +2,9 @@ import type { AccountInfo } from '@zaehlwerk/api';
 import { accountInfoSchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from '../persistence/record.ts';
-import type { StoreContext } from '../portal/store-context.ts';
 import type { QueryPersister } from '../queries/account-query.ts';
 import { isLoggedIn } from '../session/accounts.ts';
+import type { StoreContext } from '../store-context.ts';
 
 /** The account infos of all accounts on this device, by account. */
 const accountInfoRecord = {
@@ -19,9 +19,9 @@ export const keptAccountInfo: QueryPersister<AccountInfo> = {
     const value = (await readRecord(persistence, accountInfoRecord))?.[id];
     return value && { value, knows: new Set() };
   },
-  async write(portal, account, data) {
-    await updateRecord(portal.persistence, accountInfoRecord, (infos = {}) =>
-      isLoggedIn(portal, account) ? { ...infos, [account.id]: data().value } : infos,
+  async write(context, account, data) {
+    await updateRecord(context.persistence, accountInfoRecord, (infos = {}) =>
+      isLoggedIn(context, account) ? { ...infos, [account.id]: data().value } : infos,
     );
   },
 };

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { CallRequest } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
-import { PortalStoreProvider } from '../portal/portal-store.tsx';
+import { PortalStoreProvider } from '../portal-store.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import type { TestApi } from '../testing/test-call.ts';
 import { testToken } from '../testing/test-token.ts';

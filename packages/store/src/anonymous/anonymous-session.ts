@@ -2,8 +2,8 @@ import type { ApiError, ServerCall } from '@zaehlwerk/api';
 import { anonymousClaimsSchema, requestAnonymousToken } from '@zaehlwerk/api/anonymous-token';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { jwtContent } from '../session/session.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 
 /**
  * A session without login (specification section 4, "Reading without login"; decisions.md 44). Its token is in memory only,
@@ -31,23 +31,23 @@ const visits = new WeakMap<StoreContext, { readonly end: () => void }>();
 
 /** Asks for a token when the screen is entered, and forgets it when it is left. Needs a started store. */
 export function useAnonymousSession(): AnonymousSessionHandle {
-  const portal = useStoreContext();
-  const renew = useCallback(() => begin(portal), [portal]);
+  const context = useStoreContext();
+  const renew = useCallback(() => begin(context), [context]);
   useEffect(() => {
-    begin(portal);
-    return () => end(portal);
-  }, [portal]);
+    begin(context);
+    return () => end(context);
+  }, [context]);
   return { session: useAtomValue(sessionAtom), renew };
 }
 
-function end(portal: StoreContext): void {
-  visits.get(portal)?.end();
-  visits.delete(portal);
-  portal.jotai.set(sessionAtom, loading);
+function end(context: StoreContext): void {
+  visits.get(context)?.end();
+  visits.delete(context);
+  context.jotai.set(sessionAtom, loading);
 }
 
-function begin(portal: StoreContext): void {
-  end(portal);
+function begin(context: StoreContext): void {
+  end(context);
   const request = new AbortController();
   let stopAlarm = () => {};
   const visit = {
@@ -56,28 +56,28 @@ function begin(portal: StoreContext): void {
       stopAlarm();
     },
   };
-  visits.set(portal, visit);
+  visits.set(context, visit);
   const tell = (session: AnonymousSession) => {
-    if (visits.get(portal) === visit) portal.jotai.set(sessionAtom, session);
+    if (visits.get(context) === visit) context.jotai.set(sessionAtom, session);
   };
   const expire = () => tell({ status: 'expired' });
-  void requestAnonymousToken(portal.call, { signal: request.signal }).then(grant => {
-    if (visits.get(portal) !== visit) return;
+  void requestAnonymousToken(context.call, { signal: request.signal }).then(grant => {
+    if (visits.get(context) !== visit) return;
     if (!grant.ok) return tell({ status: 'refused', error: grant.error });
-    const { token, serverTime = portal.now() } = grant.value;
+    const { token, serverTime = context.now() } = grant.value;
     const claims = anonymousClaimsSchema.safeParse(jwtContent(token));
     if (!claims.success) return tell({ status: 'refused', error: notAToken });
     // By the server's clock: that of the device may be wrong.
-    const expiresAt = claims.data.exp * 1000 - serverTime + portal.now();
-    stopAlarm = portal.alarm(expire, Math.max(0, expiresAt - portal.now()));
+    const expiresAt = claims.data.exp * 1000 - serverTime + context.now();
+    stopAlarm = context.alarm(expire, Math.max(0, expiresAt - context.now()));
     const call: ServerCall = async asked => {
       // A device that has slept has not heard the alarm.
-      if (portal.now() >= expiresAt) {
+      if (context.now() >= expiresAt) {
         expire();
         return expired;
       }
       const headers = { ...asked.headers, authorization: `Bearer ${token}` };
-      const answer = await portal.call({ ...asked, headers });
+      const answer = await context.call({ ...asked, headers });
       if (!answer.ok && answer.error.kind === 'refused' && answer.error.status === 401) expire();
       return answer;
     };

@@ -33,15 +33,15 @@ function holdingBackend() {
 test('the config of an earlier visit is enough to start, and the server’s takes its place', async () => {
   const { backend, give } = holdingBackend();
   const device = deviceWithConfig(answer());
-  const { store, portal } = fakePortal(device, backend);
+  const { store, context } = fakePortal(device, backend);
   expect(await store.start()).toEqual({ status: 'ready' });
-  expect(portal.jotai.get(applicationAtom).data).toMatchObject({
+  expect(context.jotai.get(applicationAtom).data).toMatchObject({
     applicationName: 'Kept',
     features: { loginUsernameMinLength: 5 },
   });
   give(answer({ applicationId: 'other', applicationName: 'Fresh' }));
   await settled();
-  expect(portal.jotai.get(applicationAtom).data).toMatchObject({ applicationId: 'other' });
+  expect(context.jotai.get(applicationAtom).data).toMatchObject({ applicationId: 'other' });
   expect(backend.log).toEqual([`GET ${path}`]);
   expect(device.kept.application).toEqual({
     version: 1,
@@ -64,15 +64,15 @@ test.each([
 ])('%s leaves the kept config, and is made good when the connection comes back', async (_name, failure) => {
   const backend = fakeBackend();
   backend.answers[path] = failure;
-  const { store, portal } = fakePortal(deviceWithConfig(answer()), backend);
+  const { store, context } = fakePortal(deviceWithConfig(answer()), backend);
   expect(await store.start()).toEqual({ status: 'ready' });
   await settled();
-  expect(portal.jotai.get(applicationAtom).data?.applicationName).toBe('Kept');
+  expect(context.jotai.get(applicationAtom).data?.applicationName).toBe('Kept');
   delete backend.answers[path];
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
   await settled();
-  expect(portal.jotai.get(applicationAtom).data?.applicationName).toBe('Zählwerk Test');
+  expect(context.jotai.get(applicationAtom).data?.applicationName).toBe('Zählwerk Test');
 });
 
 test.each([
@@ -89,10 +89,10 @@ test.each([
 
 test('a device that never answers does not hold up the server’s config', async () => {
   const device = { ...memoryPersistence(), read: () => new Promise<never>(() => undefined) };
-  const { portal, store } = fakePortal(device);
+  const { context, store } = fakePortal(device);
   void store.start();
   await settled();
-  expect(portal.jotai.get(applicationAtom).data?.applicationName).toBe('Zählwerk Test');
+  expect(context.jotai.get(applicationAtom).data?.applicationName).toBe('Zählwerk Test');
 });
 
 test('mistakes are written to the log once, kept or fresh, and again when they are others', async () => {
@@ -110,12 +110,12 @@ test('mistakes are written to the log once, kept or fresh, and again when they a
 test('what has not changed stays the same object', async () => {
   const config = answer({ languageConfig: { translations: { 'de-FORMAL': { 'user.logout': 'Tschüss' } } } });
   const { backend, give } = holdingBackend();
-  const { store, portal } = fakePortal(deviceWithConfig(config), backend);
+  const { store, context } = fakePortal(deviceWithConfig(config), backend);
   await store.start();
-  const { data: before } = portal.jotai.get(applicationAtom);
+  const { data: before } = context.jotai.get(applicationAtom);
   give({ ...config, applicationName: 'Fresh' });
   await settled();
-  const { data: after } = portal.jotai.get(applicationAtom);
+  const { data: after } = context.jotai.get(applicationAtom);
   expect(after?.applicationName).toBe('Fresh');
   expect(after?.languageConfig).toBe(before?.languageConfig);
 });

@@ -10,8 +10,8 @@ import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
-import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
 import { valueOrThrow } from '../queries/query-state.ts';
+import { type StoreContext, storeContextOf } from '../store-context.ts';
 
 const hourMilliseconds = 3_600_000;
 
@@ -48,13 +48,13 @@ export function loadedApplication({ data }: { data: Application | undefined }): 
 }
 
 /** Asks the server for the application config and keeps the answer on the device. */
-async function fetchApplication(portal: StoreContext): Promise<ApiResult<Application>> {
-  const answer = await request(portal.call);
+async function fetchApplication(context: StoreContext): Promise<ApiResult<Application>> {
+  const answer = await request(context.call);
   if (!answer.ok) return answer;
   const read = readApplication(answer.value);
   if (!read.ok) return read;
-  void keepApplication(portal, answer.value);
-  reportIgnored(portal, read.value.ignored);
+  void keepApplication(context, answer.value);
+  reportIgnored(context, read.value.ignored);
   return { ok: true, value: read.value.value };
 }
 
@@ -67,11 +67,11 @@ async function keepApplication({ persistence }: StoreContext, answer: unknown): 
 }
 
 /** The application config of an earlier visit; `undefined` when there is none that can be read. */
-async function keptApplication(portal: StoreContext): Promise<Application | undefined> {
-  const answer = await readRecord(portal.persistence, applicationRecord);
+async function keptApplication(context: StoreContext): Promise<Application | undefined> {
+  const answer = await readRecord(context.persistence, applicationRecord);
   const kept = readApplication(answer);
   if (!kept.ok) return undefined;
-  reportIgnored(portal, kept.value.ignored);
+  reportIgnored(context, kept.value.ignored);
   return kept.value.value;
 }
 
@@ -99,19 +99,19 @@ const ready: ApplicationStart = { status: 'ready' };
  * Gets an application config, the server's or that of an earlier visit, whichever comes first. The server's takes its
  * place as soon as it is there. Fails only when there is neither; may be called again then.
  */
-export function startApplication(portal: StoreContext): Promise<ApplicationStart> {
-  const fresh = loadFresh(portal);
-  const kept = restoreKept(portal).then(async found => {
-    if (found) void fresh.then(result => result.status === 'failed' && loadAtNextOccasion(portal));
+export function startApplication(context: StoreContext): Promise<ApplicationStart> {
+  const fresh = loadFresh(context);
+  const kept = restoreKept(context).then(async found => {
+    if (found) void fresh.then(result => result.status === 'failed' && loadAtNextOccasion(context));
     return found ? ready : fresh;
   });
   return Promise.race([kept, fresh.then(result => (result.status === 'ready' ? result : kept))]);
 }
 
-async function loadFresh(portal: StoreContext): Promise<ApplicationStart> {
-  const application = await fetchApplication(portal);
+async function loadFresh(context: StoreContext): Promise<ApplicationStart> {
+  const application = await fetchApplication(context);
   if (!application.ok) return { status: 'failed', error: application.error };
-  take(portal, application.value);
+  take(context, application.value);
   return ready;
 }
 
@@ -120,9 +120,9 @@ function loadAtNextOccasion({ queries }: StoreContext): void {
   void queries.invalidateQueries({ queryKey: applicationKey, refetchType: 'none' });
 }
 
-async function restoreKept(portal: StoreContext): Promise<boolean> {
-  const application = await keptApplication(portal);
-  if (application && !portal.jotai.get(applicationLoadedAtom)) take(portal, application);
+async function restoreKept(context: StoreContext): Promise<boolean> {
+  const application = await keptApplication(context);
+  if (application && !context.jotai.get(applicationLoadedAtom)) take(context, application);
   return application !== undefined;
 }
 

@@ -23,17 +23,17 @@ afterEach(() => {
 async function connectedPortal() {
   const fake = await loggedInPortal();
   fake.backend.answers[path] = answered('online');
-  const connectivity = connectivityOf(fake.portal);
+  const connectivity = connectivityOf(fake.context);
   await connectivity.check();
   fake.backend.log.length = 0;
   return { ...fake, connectivity };
 }
 
 test('the server is asked when that is to be known, not before, and once for all', async () => {
-  const { portal, backend } = fakePortal();
+  const { context, backend } = fakePortal();
   expect(backend.log).toEqual([]);
-  const connectivity = connectivityOf(portal);
-  expect(connectivityOf(portal)).toBe(connectivity);
+  const connectivity = connectivityOf(context);
+  expect(connectivityOf(context)).toBe(connectivity);
   await connectivity.check();
   expect(backend.log).toEqual([`HEAD ${path}`]);
 });
@@ -44,35 +44,35 @@ test.each([
   ['another page', () => new Response('<html>')],
   ['a refusal by another server', () => new Response('<html>', { status: 403 })],
 ])('%s to any call has the connection checked at once', async (_name, answer) => {
-  const { portal, backend, connectivity } = await connectedPortal();
+  const { context, backend, connectivity } = await connectedPortal();
   backend.answers['/api/pro/job'] = answer;
   backend.answers[path] = answered('offline');
-  await portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  await context.queries.refetchQueries({ queryKey: ['jobs'] });
   await settled();
   expect(backend.log).toEqual(['GET /api/pro/job', `HEAD ${path}`]);
   expect(connectivity.state).toBe('offline');
 });
 
 test('an answer has it checked while it is thought to be gone, and a failure then says nothing new', async () => {
-  const { portal, backend, connectivity } = await connectedPortal();
+  const { context, backend, connectivity } = await connectedPortal();
   backend.answers[path] = answered('offline');
   await connectivity.check();
   backend.log.length = 0;
   backend.answers['/api/pro/job'] = noAnswer;
-  await portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  await context.queries.refetchQueries({ queryKey: ['jobs'] });
   await settled();
   expect(backend.log).toEqual(['GET /api/pro/job']);
   delete backend.answers['/api/pro/job'];
   backend.answers[path] = answered('online');
-  await portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  await context.queries.refetchQueries({ queryKey: ['jobs'] });
   await settled();
   expect(connectivity.state).toBe('online');
 });
 
 test('a refusal by the portal itself says that it is there', async () => {
-  const { portal, backend } = await connectedPortal();
+  const { context, backend } = await connectedPortal();
   backend.answers['/api/pro/job'] = () => refusal(500, 'internal_error');
-  await portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  await context.queries.refetchQueries({ queryKey: ['jobs'] });
   await settled();
   expect(backend.log).toEqual(['GET /api/pro/job']);
 });
@@ -89,10 +89,10 @@ test('a call that was ended on purpose says nothing', async () => {
 });
 
 test('data loads again when the server is there again, and not before', async () => {
-  const { portal, backend, connectivity } = await connectedPortal();
+  const { context, backend, connectivity } = await connectedPortal();
   backend.answers[path] = answered('offline');
   await connectivity.check();
-  await portal.queries.invalidateQueries({ queryKey: ['jobs'], refetchType: 'none' });
+  await context.queries.invalidateQueries({ queryKey: ['jobs'], refetchType: 'none' });
   backend.log.length = 0;
   await connectivity.check();
   await settled();

@@ -7,7 +7,7 @@ import {
   type ServerCall,
 } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import { type Connectivity, createConnectivity, networkSignals } from './connectivity.ts';
 
 const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
@@ -16,16 +16,16 @@ const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
 export const useServerClock = () => useAtomValue(serverClockAtom);
 
 /** Whether the portal's server can be reached; made, and asked for the first time, when that is to be known. */
-export function connectivityOf(portal: StoreContext): Connectivity {
-  portal.connectivity ??= newConnectivity(portal);
-  return portal.connectivity;
+export function connectivityOf(context: StoreContext): Connectivity {
+  context.connectivity ??= newConnectivity(context);
+  return context.connectivity;
 }
 
-function newConnectivity(portal: StoreContext): Connectivity {
-  const { alarm, jotai } = portal;
-  const { probe = createProbe({ onClock: clock => jotai.set(serverClockAtom, clock) }) } = portal;
+function newConnectivity(context: StoreContext): Connectivity {
+  const { alarm, jotai } = context;
+  const { probe = createProbe({ onClock: clock => jotai.set(serverClockAtom, clock) }) } = context;
   const connectivity = createConnectivity({ probe, alarm, network: networkSignals });
-  portal.call = watchedCall(portal.call, outcome => {
+  context.call = watchedCall(context.call, outcome => {
     const isReached = connectivity.state === 'online';
     if (outcome !== 'unclear' && isReached !== (outcome === 'answered')) void connectivity.check();
   });

@@ -1,6 +1,6 @@
 import type { ServerPresence } from '@zaehlwerk/api';
 import { useSyncExternalStore } from 'react';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import type { Connectivity } from './connectivity.ts';
 import { connectivityOf } from './connectivity-of.ts';
 

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ServerPresence } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
-import { PortalStoreProvider } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { PortalStoreProvider } from '../portal-store.tsx';
+import { storeContextOf } from '../store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { connectivityOf } from './connectivity-of.ts';
 import { useIsOnline } from './use-is-online.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 
 /**
  * Whether the portal's server can be reached, as it is now: for what makes sense only then. `false` until that is known,
  * and where the code for it cannot be had.
  */
 export function useIsOnline(): boolean {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   const [isOnline, setOnline] = useState(false);
   useEffect(() => {
     let isWanted = true;
@@ -14,7 +14,7 @@ export function useIsOnline(): boolean {
     // Every page loads it after its start.
     const following = import('./connectivity-of.ts').then(({ connectivityOf }) => {
       if (!isWanted) return;
-      const connectivity = connectivityOf(portal);
+      const connectivity = connectivityOf(context);
       const tell = () => setOnline(connectivity.state === 'online');
       stop = connectivity.watch(tell);
       tell();
@@ -24,6 +24,6 @@ export function useIsOnline(): boolean {
       isWanted = false;
       stop();
     };
-  }, [portal]);
+  }, [context]);
   return isOnline;
 }

@@ -1,9 +1,9 @@
 import { writeQueueFile } from '@zaehlwerk/outbox';
 import { useCallback } from 'react';
 import { applicationId } from '../application/application.ts';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { closedShares } from '../session/use-closed-shares.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { countsOf, type ItemCounts } from './queue-overview.ts';
 
@@ -20,18 +20,19 @@ export interface QueueExport {
  * any more. Only these where `ids` are given. Rejects with the device.
  */
 export function useExportQueue(): (ids?: readonly string[]) => Promise<QueueExport> {
-  const portal = useStoreContext();
-  return useCallback(ids => exportQueue(portal, ids), [portal]);
+  const context = useStoreContext();
+  return useCallback(ids => exportQueue(context, ids), [context]);
 }
 
 /** What {@link useExportQueue} does. */
-export async function exportQueue(portal: StoreContext, ids?: readonly string[]): Promise<QueueExport> {
-  const { queue } = await loadOutbox(portal);
+export async function exportQueue(context: StoreContext, ids?: readonly string[]): Promise<QueueExport> {
+  const { queue } = await loadOutbox(context);
   const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);
-  const closed = await closedShares(portal);
-  const isOwn = (id: string) => accountWithId(portal, id) ?? closed.find(({ accountId }) => accountId === id);
+  const closed = await closedShares(context);
+  const isOwn = (id: string) =>
+    accountWithId(context, id) ?? closed.find(({ accountId }) => accountId === id);
   const own = wanted.filter(({ accountId }) => isOwn(accountId));
-  const origin = { applicationId: applicationId(portal), createdAt: portal.now() };
+  const origin = { applicationId: applicationId(context), createdAt: context.now() };
   const file = await writeQueueFile(own, item => queue.filesOf(item), origin);
   return { file, counts: countsOf(own), leftOut: countsOf(wanted.filter(item => !own.includes(item))) };
 }

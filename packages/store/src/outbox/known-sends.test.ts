@@ -59,9 +59,9 @@ async function deviceWithReading() {
     await settled();
     return { ...page, outbox: outboxOn(page) };
   };
-  const outboxOn = ({ portal }: Pick<FakePortal, 'portal'>) => {
-    portal.probe = async () => 'online';
-    return pageOutbox(portal, task => {
+  const outboxOn = ({ context }: Pick<FakePortal, 'context'>) => {
+    context.probe = async () => 'online';
+    return pageOutbox(context, task => {
       turn = turn.then(task);
       return turn;
     });
@@ -77,8 +77,8 @@ async function deviceWithReading() {
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof deviceWithReading>>['open']>>;
 
 /** What a page takes the job `1` for. */
-function taken({ portal, outbox }: Page): string {
-  const jobs = currentJobs(portal);
+function taken({ context, outbox }: Page): string {
+  const jobs = currentJobs(context);
   if (outbox.queue.items.length > 0) return 'queued';
   if (jobs.status !== 'ready') return jobs.status;
   if (jobs.outdated?.has('1')) return 'sent, not seen yet';
@@ -135,7 +135,7 @@ test('a page that is told has nothing untouched between the word and the new lis
   expect([...new Set(seen)]).toEqual(['queued', 'sent, not seen yet']);
   expect(taken(page)).toBe('sent, not seen yet');
   delete backend.answers[jobsPath];
-  await page.portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  await page.context.queries.refetchQueries({ queryKey: ['jobs'] });
   await settled();
   expect(taken(page)).toBe('done');
 });
@@ -224,7 +224,7 @@ test('a slow page does not put its list from before in the place of the one that
   await send(await open());
   expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
   await answer();
-  expect(currentJobs(slow.portal)).toMatchObject({ value: [testJob('1')] });
+  expect(currentJobs(slow.context)).toMatchObject({ value: [testJob('1')] });
   expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
 });
 
@@ -236,7 +236,7 @@ test('a list on the device knows of a send that it says, and the record goes wit
   expect(
     await device.lists.read({ accountId: record?.accountId ?? '', name: 'jobs', version: 1 }),
   ).toMatchObject({ knows: ['key-1'] });
-  await removeAllAccounts(page.portal);
+  await removeAllAccounts(page.context);
   await settled();
   expect(device.keptQueue.deliveries.size).toBe(0);
 });

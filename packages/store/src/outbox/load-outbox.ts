@@ -1,5 +1,5 @@
 import type { Outbox } from '@zaehlwerk/outbox';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import { queueStateAtom } from './queue-state.ts';
 
 const patienceMilliseconds = 2000;
@@ -9,25 +9,25 @@ const retryMilliseconds = 15_000;
 const loading = new WeakMap<StoreContext, Promise<Outbox>>();
 
 /** The outbox of the portal, started; its code is loaded when it is first asked for. Rejects when that cannot be had. */
-export function loadOutbox(portal: StoreContext): Promise<Outbox> {
-  const known = loading.get(portal);
+export function loadOutbox(context: StoreContext): Promise<Outbox> {
+  const known = loading.get(context);
   if (known) return known;
-  const made = import('./start-outbox.ts').then(({ startOutbox }) => startOutbox(portal));
-  loading.set(portal, made);
+  const made = import('./start-outbox.ts').then(({ startOutbox }) => startOutbox(context));
+  loading.set(context, made);
   made.catch(() => {
-    loading.delete(portal);
-    giveUp(portal);
-    portal.alarm(() => void loadOutbox(portal).catch(() => undefined), retryMilliseconds);
+    loading.delete(context);
+    giveUp(context);
+    context.alarm(() => void loadOutbox(context).catch(() => undefined), retryMilliseconds);
   });
   // A server or a device that does not answer is not waited for without end.
-  portal.alarm(() => giveUp(portal), patienceMilliseconds);
+  context.alarm(() => giveUp(context), patienceMilliseconds);
   return made;
 }
 
 /** Reads anew what lies in the queue, where this page knows that at all; settles when it does, or the device fails. */
-export async function rereadQueue(portal: StoreContext): Promise<void> {
-  if (portal.jotai.get(queueStateAtom).status !== 'ready') return;
-  await loadOutbox(portal)
+export async function rereadQueue(context: StoreContext): Promise<void> {
+  if (context.jotai.get(queueStateAtom).status !== 'ready') return;
+  await loadOutbox(context)
     .then(({ queue }) => queue.load())
     .catch(() => undefined);
 }

@@ -34,8 +34,8 @@ async function portalAnswering(answer: () => Response | Promise<Response>) {
 
 test('a reading goes out under its key with its photos, and the job that comes back is on the device', async () => {
   const done = testJob('1', { done: true });
-  const { portal, backend, device } = await portalAnswering(() => Response.json(done));
-  expect(await attempt(portal, item(), files)).toEqual({ state: 'confirmed', answer: done });
+  const { context, backend, device } = await portalAnswering(() => Response.json(done));
+  expect(await attempt(context, item(), files)).toEqual({ state: 'confirmed', answer: done });
   const [request] = backend.requests.slice(-1);
   expect(request?.headers.get('idempotency-key')).toBe('key-1');
   // To the byte: the server may have it already under this key.
@@ -44,16 +44,16 @@ test('a reading goes out under its key with its photos, and the job that comes b
       `"comment":"Tür klemmt","readingImages":[{"encodedImage":"${btoa('jpeg')}","mimeType":"image/jpeg"}]}]}`,
   );
   expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
-  await showAnswer(portal, item(), done);
+  await showAnswer(context, item(), done);
   expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
 });
 
 test('an item of a kind that nothing here knows is sent as it says', async () => {
-  const { portal, backend } = await loggedInPortal();
+  const { context, backend } = await loggedInPortal();
   const kind: QueueKind = { name: 'note', version: 7, path: '/api/pro/note', expects: { note: '{id}' } };
   const note = item({ kind: 'note', version: 7, fileIds: [], request: requestOf(kind, '1', { text: 'a' }) });
   backend.answers['/api/pro/note'] = () => Response.json({ note: 'key-1' });
-  expect(await attempt(portal, note, new Map())).toMatchObject({ state: 'confirmed' });
+  expect(await attempt(context, note, new Map())).toMatchObject({ state: 'confirmed' });
   expect(await backend.requests.at(-1)?.json()).toEqual({ text: 'a' });
 });
 
@@ -63,9 +63,9 @@ test.each([
   ['that is a list', ['1']],
   ['that is nothing', null],
 ])('a success %s is no confirmation', async (_which, answer) => {
-  const { portal, device } = await portalAnswering(() => Response.json(answer));
+  const { context, device } = await portalAnswering(() => Response.json(answer));
   const unread = { state: 'waiting', problem: { code: 'unreadable' } };
-  expect(await attempt(portal, item(), files)).toEqual(unread);
+  expect(await attempt(context, item(), files)).toEqual(unread);
   expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
 });
 
@@ -74,7 +74,7 @@ const gatewayStatuses = [502, 503, 504];
 const statuses = Array.from({ length: 200 }, (_, index) => 400 + index).filter(status => status !== 401);
 
 test('every answer with an error is one of two things: not sent, or refused with its reason', async () => {
-  const { portal, backend } = await portalAnswering(() => refusal(400, 'code'));
+  const { context, backend } = await portalAnswering(() => refusal(400, 'code'));
   const told = { status: 0, reason: 'code' };
   for (const status of statuses) {
     backend.answers[path] = () => refusal(status, 'code', { 'retry-after': '7' });
@@ -83,7 +83,7 @@ test('every answer with an error is one of two things: not sent, or refused with
       : busyStatuses.includes(status)
         ? { state: 'waiting', problem: { ...told, code: 'busy', status }, retryAfterSeconds: 7 }
         : { state: 'refused', problem: { ...told, code: 'refused', status, fieldErrors: [] }, isTold: false };
-    expect(await attempt(portal, item(), files)).toEqual(expected);
+    expect(await attempt(context, item(), files)).toEqual(expected);
   }
 });
 
@@ -100,12 +100,12 @@ test.each([
   ['that ends it otherwise', () => refusal(400, 'invalid_request'), { state: 'waiting' }],
   ['that does not know its token', () => refusal(401, 'unknown-token'), { state: 'waiting' }],
 ])('a refresh of the login %s says nothing of the reading', async (_how, answer, delivery) => {
-  const { portal, backend } = await portalAnswering(() => refusal(401, 'unauthenticated'));
+  const { context, backend } = await portalAnswering(() => refusal(401, 'unauthenticated'));
   backend.answers['/auth/token'] = answer;
-  expect(await attempt(portal, item(), files)).toMatchObject(delivery);
-  const account = accountWithId(portal, 'account-1');
-  if (account) portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
-  expect(await attempt(portal, item(), files)).toMatchObject(delivery);
+  expect(await attempt(context, item(), files)).toMatchObject(delivery);
+  const account = accountWithId(context, 'account-1');
+  if (account) context.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
+  expect(await attempt(context, item(), files)).toMatchObject(delivery);
 });
 
 test.each([
@@ -120,9 +120,9 @@ test.each([
   ['a page with 500', () => new Response('<p>', { status: 500 }), 'online', 'waiting'],
   ['a page with 413', () => new Response('<p>', { status: 413 }), 'away', 'refused'],
 ])('%s', async (_what, answer, server, outcome) => {
-  const { portal, backend } = await portalAnswering(answer);
-  portal.probe = async () => (server === 'online' ? 'online' : 'wrong-server');
-  expect(await attempt(portal, item(), files)).toMatchObject({ state: outcome });
+  const { context, backend } = await portalAnswering(answer);
+  context.probe = async () => (server === 'online' ? 'online' : 'wrong-server');
+  expect(await attempt(context, item(), files)).toMatchObject({ state: outcome });
   expect(backend.log).toContain(`POST ${path}`);
 });
 
@@ -135,24 +135,24 @@ test.each([
     { state: 'refused', problem: { code: 'files-lost' } },
   ],
 ])('an item %s asks no server', async (_which, changes, delivery) => {
-  const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
-  expect(await attempt(portal, item(changes), files)).toMatchObject(delivery);
+  const { context, backend } = await portalAnswering(() => Response.json(testJob('1')));
+  expect(await attempt(context, item(changes), files)).toMatchObject(delivery);
   expect(backend.log).not.toContain(`POST ${path}`);
 });
 
 test('an item may stall for 20 s and has a minute for its answer; its progress is reported', async () => {
-  const { portal } = await portalAnswering(() => Response.json(testJob('1', { done: true })));
+  const { context } = await portalAnswering(() => Response.json(testJob('1', { done: true })));
   const asked: CallRequest[] = [];
-  const { call } = portal;
-  portal.call = request => {
+  const { call } = context;
+  context.call = request => {
     asked.push(request);
     return call(request);
   };
   const { signal } = new AbortController();
   const onUpload = jest.fn();
-  await attempt(portal, item(), files, { signal, onUpload });
-  await attempt(portal, item({ id: 'key-2', fileIds: [] }), files, { signal, onUpload });
-  await attempt(portal, item({ id: 'key-3' }), files);
+  await attempt(context, item(), files, { signal, onUpload });
+  await attempt(context, item({ id: 'key-2', fileIds: [] }), files, { signal, onUpload });
+  await attempt(context, item({ id: 'key-3' }), files);
   expect(asked.map(({ upload, seconds }) => [upload?.stallSeconds, seconds])).toEqual([
     [20, 60],
     [20, 60],

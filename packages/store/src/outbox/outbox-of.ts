@@ -8,11 +8,11 @@ import {
   type PostWatch,
   queueNews,
 } from '@zaehlwerk/outbox';
-import type { SendContext } from '../portal/store-context.ts';
 import { changedQueries } from '../queries/delivery-records.ts';
 import { whileSending } from '../queries/sending.ts';
 import { accountCallEnds } from '../session/account-call.ts';
 import { accountWithId, isLoggedIn } from '../session/accounts.ts';
+import type { SendContext } from '../store-context.ts';
 
 /** The outbox of this device, as a page and the service worker send it. */
 export function outboxOf(

@@ -8,9 +8,9 @@ import {
   type Submission,
 } from '@zaehlwerk/outbox';
 import { useCallback, useMemo } from 'react';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { accountWithId } from '../session/accounts.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { queueStateAtom } from './queue-state.ts';
 
@@ -34,24 +34,24 @@ export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary' | 'form'> & {
  * `outcome` is confirmed.
  */
 export function useSend(): (kind: QueueKind, item: ToSend) => Promise<Submission> {
-  const portal = useStoreContext();
-  return useCallback((kind, item) => send(portal, kind, item), [portal]);
+  const context = useStoreContext();
+  return useCallback((kind, item) => send(context, kind, item), [context]);
 }
 
 /** What {@link useSend} does. */
-export async function send(portal: StoreContext, kind: QueueKind, toSend: ToSend): Promise<Submission> {
+export async function send(context: StoreContext, kind: QueueKind, toSend: ToSend): Promise<Submission> {
   const { body, files, draft, known, ...item } = toSend;
-  const account = accountWithId(portal, item.accountId);
+  const account = accountWithId(context, item.accountId);
   const queued: NewItem = {
     ...item,
-    accountName: account ? portal.jotai.get(account.sessionAtom).username : '',
+    accountName: account ? context.jotai.get(account.sessionAtom).username : '',
     kind: kind.name,
     version: kind.version,
     request: requestOf(kind, item.subject, body),
     fileIds: [...files.keys()],
   };
-  const outbox = await loadOutbox(portal).catch(() => undefined);
-  return outbox ? outbox.submit(queued, files, { draft, known }) : neitherKeptNorSent(portal, queued);
+  const outbox = await loadOutbox(context).catch(() => undefined);
+  return outbox ? outbox.submit(queued, files, { draft, known }) : neitherKeptNorSent(context, queued);
 }
 
 /** The code of the outbox cannot be had now. */
@@ -73,19 +73,19 @@ export interface QueueCommands extends Pick<Outbox, 'retry' | 'moveToDraft' | 'r
 
 /** The commands of {@link QueueCommands}. */
 export function useQueueCommands(): QueueCommands {
-  const portal = useStoreContext();
-  return useMemo(() => queueCommandsOf(portal), [portal]);
+  const context = useStoreContext();
+  return useMemo(() => queueCommandsOf(context), [context]);
 }
 
 /** What {@link useQueueCommands} answers. */
-export function queueCommandsOf(portal: StoreContext): QueueCommands {
-  const { jotai } = portal;
+export function queueCommandsOf(context: StoreContext): QueueCommands {
+  const { jotai } = context;
   return {
-    retry: async ids => (await loadOutbox(portal)).retry(ids),
-    moveToDraft: async (...item) => (await loadOutbox(portal)).moveToDraft(...item),
-    restoreToQueue: async (...item) => (await loadOutbox(portal)).restoreToQueue(...item),
-    discard: async id => (await loadOutbox(portal)).queue.remove(id),
-    filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
+    retry: async ids => (await loadOutbox(context)).retry(ids),
+    moveToDraft: async (...item) => (await loadOutbox(context)).moveToDraft(...item),
+    restoreToQueue: async (...item) => (await loadOutbox(context)).restoreToQueue(...item),
+    discard: async id => (await loadOutbox(context)).queue.remove(id),
+    filesOf: async item => (await loadOutbox(context)).queue.filesOf(item),
     knownAbout: (kind, accountId, subject) =>
       [...jotai.get(queueStateAtom).items, ...jotai.get(deliveryRecordsAtom)]
         .filter(each => each.kind === kind.name && each.accountId === accountId && each.subject === subject)

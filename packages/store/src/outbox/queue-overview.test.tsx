@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { QueuedItem } from '@zaehlwerk/outbox';
-import { PortalStoreProvider } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { PortalStoreProvider } from '../portal-store.tsx';
+import { storeContextOf } from '../store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { testReading } from '../testing/test-reading.ts';
 import { totalOf, useWaitingCounts } from './queue-overview.ts';

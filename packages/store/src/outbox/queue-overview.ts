@@ -2,7 +2,7 @@ import type { QueuedItem } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { inTime } from '../persistence/in-time.ts';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { ownItemsAtom, percentAtom, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
 import { useQueue } from './use-queue.ts';
@@ -66,11 +66,11 @@ export interface UploadHandle {
 
 /** How far a queued item is on its way to the server, and the way to stop that. */
 export function useUpload(id: string): UploadHandle {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   const { progress } = useAtomValue(queueStateAtom);
   const percent = useAtomValue(percentAtom);
   const stop = () =>
-    void loadOutbox(portal).then(
+    void loadOutbox(context).then(
       ({ sender }) => sender.stopItem(id),
       () => undefined,
     );
@@ -87,12 +87,12 @@ export interface LeavingQueue {
 
 /** The commands of {@link LeavingQueue}. */
 export function useLeavingQueue(): LeavingQueue {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   return useMemo(() => {
     const caughtUp = async () => {
-      const outbox = await loadOutbox(portal);
+      const outbox = await loadOutbox(context);
       // A device that does not answer must not keep an account logged in.
-      await inTime(portal, outbox.catchUp());
+      await inTime(context, outbox.catchUp());
       return outbox;
     };
     return {
@@ -105,5 +105,5 @@ export function useLeavingQueue(): LeavingQueue {
         await outbox.retry(waiting.map(({ id }) => id));
       },
     };
-  }, [portal]);
+  }, [context]);
 }

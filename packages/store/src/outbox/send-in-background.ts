@@ -4,9 +4,9 @@ import { crossTabChannel } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
-import type { SendContext } from '../portal/store-context.ts';
 import { type Account, accountsAtom, accountWithId } from '../session/accounts.ts';
 import { followOtherTabs, joinNewLogins } from '../session/other-tabs.ts';
+import type { SendContext } from '../store-context.ts';
 import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 
 /** What sending without a page has come to: `waiting` when it makes sense to try again later. */

@@ -23,23 +23,23 @@ function holdJobs(backend: FakeBackend) {
 
 test('a list that was asked for before a send does not bring the old job back, not even the very first', async () => {
   const session = testSession();
-  const { store, portal, backend } = fakePortal(deviceWith(session));
+  const { store, context, backend } = fakePortal(deviceWith(session));
   backend.token = session.token;
   const answers = holdJobs(backend);
   backend.answers[path] = () => Response.json(done);
   await store.start();
   await settled();
-  await sendReading(portal, 'account-1', '1', request, 'key-1');
+  await sendReading(context, 'account-1', '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
   answers[0]?.([testJob('1')]);
   answers[1]?.([done]);
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [done] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [done] });
 });
 
 test('loading is blocked while a send is under way, and free afterwards', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  const { context, backend } = await loggedInPortal([testJob('1')]);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
   let answer: (response: Response) => void = () => undefined;
@@ -47,20 +47,20 @@ test('loading is blocked while a send is under way, and free afterwards', async 
     new Promise(resolve => {
       answer = resolve;
     });
-  const sent = sendReading(portal, 'account-1', '1', request, 'key-1');
+  const sent = sendReading(context, 'account-1', '1', request, 'key-1');
   await settled();
-  await jobsIn(portal).reload(undefined);
+  await jobsIn(context).reload(undefined);
   expect(backend.log).toEqual([`POST ${path}`]);
   answer(refusal(500, 'internal'));
   await sent;
-  await jobsIn(portal).reload(undefined);
+  await jobsIn(context).reload(undefined);
   expect(backend.log).toEqual([`POST ${path}`, 'GET /api/pro/job']);
 });
 
 test('it is sent as the account that was named, be it current or not; as one that is gone nothing is', async () => {
   const token = testToken({ accountId: 'account-2', sub: 'nachbar' });
   const neighbour = testSession({ accountId: 'account-2', username: 'nachbar', token });
-  const { store, portal, backend } = fakePortal(deviceWith(testSession(), neighbour));
+  const { store, context, backend } = fakePortal(deviceWith(testSession(), neighbour));
   backend.neighbour.token = token;
   const bearers: (string | null)[] = [];
   backend.answers[path] = ({ headers }) => {
@@ -69,8 +69,8 @@ test('it is sent as the account that was named, be it current or not; as one tha
   };
   await store.start();
   await settled();
-  await sendReading(portal, 'account-2', '1', request, 'key-1');
-  const sent = await sendReading(portal, 'account-3', '1', request, 'key-2');
+  await sendReading(context, 'account-2', '1', request, 'key-1');
+  const sent = await sendReading(context, 'account-3', '1', request, 'key-2');
   expect(sent).toEqual({ state: 'waiting' });
   expect(bearers).toEqual([`Bearer ${token}`]);
 });

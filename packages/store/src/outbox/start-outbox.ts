@@ -6,12 +6,12 @@ import {
   queueNews,
 } from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
-import type { StoreContext } from '../portal/store-context.ts';
 import { putItem } from '../queries/account-query.ts';
 import { addDeliveryRecords } from '../queries/delivery-records.ts';
 import { revalidateSoon } from '../queries/revalidate.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import type { StoreContext } from '../store-context.ts';
 import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 import { percentAtom, type QueueState, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
 import { outboxSyncTag } from './sync-tag.ts';
@@ -20,9 +20,9 @@ import { outboxSyncTag } from './sync-tag.ts';
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
  * after a login, and when the time of an item has come.
  */
-export function startOutbox(portal: StoreContext): Outbox {
-  const { jotai } = portal;
-  const outbox = pageOutbox(portal);
+export function startOutbox(context: StoreContext): Outbox {
+  const { jotai } = context;
+  const outbox = pageOutbox(context);
   const { queue, sender } = outbox;
   outbox.watch(() => {
     const { items, unreadable } = queue;
@@ -45,7 +45,7 @@ export function startOutbox(portal: StoreContext): Outbox {
       () => is('ready'),
       () => {
         is('unavailable');
-        portal.alarm(start, retryMilliseconds);
+        context.alarm(start, retryMilliseconds);
       },
     );
   };
@@ -55,11 +55,11 @@ export function startOutbox(portal: StoreContext): Outbox {
 }
 
 /** The outbox of a page, which shows what is acknowledged. */
-export function pageOutbox(portal: StoreContext, alone = aloneOnThisDevice(portal)): Outbox {
-  return outboxOf(portal, {
+export function pageOutbox(context: StoreContext, alone = aloneOnThisDevice(context)): Outbox {
+  return outboxOf(context, {
     alone,
-    network: connectivityOf(portal),
-    onAcknowledged: (...acknowledged) => projectAcknowledged(portal, ...acknowledged),
+    network: connectivityOf(context),
+    onAcknowledged: (...acknowledged) => projectAcknowledged(context, ...acknowledged),
   });
 }
 
@@ -68,18 +68,18 @@ export function pageOutbox(portal: StoreContext, alone = aloneOnThisDevice(porta
  * this moment on, and is loaded again unless an answer to one of these sends takes its place. Never rejects.
  */
 export async function projectAcknowledged(
-  portal: StoreContext,
+  context: StoreContext,
   records: readonly DeliveryRecord[],
   answers: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  addDeliveryRecords(portal, records);
+  addDeliveryRecords(context, records);
   for (const record of records) {
-    const account = accountWithId(portal, record.accountId);
-    if (account && record.value !== undefined) revalidateSoon(portal, record.value, false);
+    const account = accountWithId(context, record.accountId);
+    if (account && record.value !== undefined) revalidateSoon(context, record.value, false);
   }
-  await keepAnswers(portal, records, answers, async (accountId, ...item) => {
-    const account = accountWithId(portal, accountId);
-    if (account) await putItem(portal, account, ...item);
+  await keepAnswers(context, records, answers, async (accountId, ...item) => {
+    const account = accountWithId(context, accountId);
+    if (account) await putItem(context, account, ...item);
   });
 }
 

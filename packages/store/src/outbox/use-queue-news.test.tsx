@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { memoryQueue, memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { Persistence } from '../persistence/persistence.ts';
-import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { createPortalStore, PortalStoreProvider } from '../portal-store.tsx';
+import { storeContextOf } from '../store-context.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';

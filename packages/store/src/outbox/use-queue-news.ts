@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -17,8 +17,8 @@ const isReadAtom = atom<boolean | undefined>(undefined);
  * read it is not asked again on this page, nor on a later one until everything has been sent.
  */
 export function useQueuedWarning(): { readonly isUnread: boolean; readonly markRead: () => void } {
-  const portal = useStoreContext();
-  const { jotai, persistence } = portal;
+  const context = useStoreContext();
+  const { jotai, persistence } = context;
   const isRead = useAtomValue(isReadAtom);
   const { status, items } = useQueue();
   const isAllSent = status === 'ready' && items.length === 0;
@@ -45,11 +45,11 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
  * asked for again.
  */
 export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   const tellLatest = useEffectEvent(tell);
   useEffect(() => {
     let isWanted = true;
-    const watching = loadOutbox(portal).then(
+    const watching = loadOutbox(context).then(
       outbox => (isWanted ? outbox.watchBatches(batch => tellLatest(batch)) : undefined),
       () => undefined,
     );
@@ -57,5 +57,5 @@ export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
       isWanted = false;
       void watching.then(stop => stop?.());
     };
-  }, [portal]);
+  }, [context]);
 }

@@ -1,16 +1,16 @@
 import type { QueuedItem, QueueKind } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
 
 /** What lies in the queue of this device, of all accounts. */
 export function useQueue(): QueueState {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   useEffect(() => {
-    loadOutbox(portal).catch(() => undefined);
-  }, [portal]);
+    loadOutbox(context).catch(() => undefined);
+  }, [context]);
   return useAtomValue(queueStateAtom);
 }
 

@@ -1,4 +1,4 @@
-import type { SendContext } from '../portal/store-context.ts';
+import type { SendContext } from '../store-context.ts';
 
 const patienceMilliseconds = 2000;
 

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 
 /** What users miss when it is gone. Kept configuration and jobs are loaded again: users need not hear of them. */
 export type RestoreFailure = 'logins' | 'preferences' | 'drafts';

@@ -18,22 +18,22 @@ function later() {
 }
 
 test('a load replaces the list: what the server no longer returns is gone', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('1'), testJob('2')]);
+  const { context, backend } = await loggedInPortal([testJob('1'), testJob('2')]);
   backend.jobs = [testJob('2', { done: true }), testJob('3')];
   later();
-  await jobsIn(portal).reload(undefined);
+  await jobsIn(context).reload(undefined);
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: backend.jobs });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: backend.jobs });
 });
 
 test('a reload a moment after a load is skipped', async () => {
-  const { portal, backend } = await loggedInPortal();
-  await jobsIn(portal).reload(undefined);
+  const { context, backend } = await loggedInPortal();
+  await jobsIn(context).reload(undefined);
   expect(backend.log).toEqual([]);
 });
 
 test('after a change neither a young list nor one that is under way stands in for what is true now', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  const { context, backend } = await loggedInPortal([testJob('1')]);
   let answerOld: () => void = () => undefined;
   const old = Response.json({ jobs: [testJob('1')] });
   backend.answers[path] = () =>
@@ -41,25 +41,25 @@ test('after a change neither a young list nor one that is under way stands in fo
       answerOld = () => resolve(old);
     });
   later();
-  const underWay = jobsIn(portal).reload(undefined);
+  const underWay = jobsIn(context).reload(undefined);
   await settled();
   backend.answers = {};
   backend.jobs = [];
-  const invalidated = jobsIn(portal).invalidate(undefined);
+  const invalidated = jobsIn(context).invalidate(undefined);
   answerOld();
   await Promise.all([underWay, invalidated]);
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [] });
 
   backend.jobs = [testJob('2')];
-  await jobsIn(portal).invalidate(undefined);
+  await jobsIn(context).invalidate(undefined);
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: backend.jobs });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: backend.jobs });
 });
 
 test('a list that is not waited for any more says nothing of the one that is under way in its place', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('1')]);
-  const [account] = portal.jotai.get(accountsAtom);
+  const { context, backend } = await loggedInPortal([testJob('1')]);
+  const [account] = context.jotai.get(accountsAtom);
   if (!account) throw new Error('no account is logged in');
   const mark = {
     id: 'sent',
@@ -69,18 +69,18 @@ test('a list that is not waited for any more says nothing of the one that is und
     at: 0,
     receipt: undefined,
   };
-  addDeliveryRecords(portal, [{ ...mark, value: 'jobs', item: '1' }]);
-  expect(jobsIn(portal).isStale(account)).toBe(true);
+  addDeliveryRecords(context, [{ ...mark, value: 'jobs', item: '1' }]);
+  expect(jobsIn(context).isStale(account)).toBe(true);
   const ends: (() => void)[] = [];
   backend.answers[path] = () => new Promise(resolve => ends.push(() => resolve(Response.json({ jobs: [] }))));
   for (let loads = 0; loads < 2; loads += 1) {
-    void jobsIn(portal).invalidate(undefined);
+    void jobsIn(context).invalidate(undefined);
     await settled();
-    expect(jobsIn(portal).isStale(account)).toBe(false);
+    expect(jobsIn(context).isStale(account)).toBe(false);
   }
   for (const end of ends) end();
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [] });
 });
 
 test.each([
@@ -89,40 +89,40 @@ test.each([
   ['an unreadable answer', () => Response.json({ jobs: [{}] }), { kind: 'unreadable' }],
 ])('a first load that meets %s has failed, and a reload brings the jobs', async (_name, answer, error) => {
   const session = testSession();
-  const { store, portal, backend } = fakePortal(deviceWith(session));
+  const { store, context, backend } = fakePortal(deviceWith(session));
   Object.assign(backend, { token: session.token, jobs: [testJob('1')], answers: { [path]: answer } });
-  expect(currentJobs(portal)).toEqual({ status: 'loading' });
+  expect(currentJobs(context)).toEqual({ status: 'loading' });
   await store.start();
   await settled();
-  expect(currentJobs(portal)).toMatchObject({ status: 'failed', error });
+  expect(currentJobs(context)).toMatchObject({ status: 'failed', error });
 
   backend.answers = {};
-  await jobsIn(portal).reload(undefined);
+  await jobsIn(context).reload(undefined);
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 test('a failed reload keeps the older jobs, also when no screen shows them any more', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('1')]);
-  const leaveScreen = portal.jotai.sub(jobsIn(portal).stateOf(undefined), () => undefined);
+  const { context, backend } = await loggedInPortal([testJob('1')]);
+  const leaveScreen = context.jotai.sub(jobsIn(context).stateOf(undefined), () => undefined);
   backend.answers[path] = noAnswer;
   later();
-  await jobsIn(portal).reload(undefined);
+  await jobsIn(context).reload(undefined);
   await settled();
   const state = { status: 'ready', value: [testJob('1')], error: { kind: 'no-response' } };
-  expect(currentJobs(portal)).toMatchObject(state);
+  expect(currentJobs(context)).toMatchObject(state);
   leaveScreen();
   await settled();
-  expect(currentJobs(portal)).toMatchObject(state);
+  expect(currentJobs(context)).toMatchObject(state);
 });
 
 test('an account whose jobs are refused with 401 again and again is removed after one repeat', async () => {
   const session = testSession();
-  const { store, portal, backend } = fakePortal(deviceWith(session));
+  const { store, context, backend } = fakePortal(deviceWith(session));
   backend.answers[path] = () => refusal(401, 'token-invalid');
   await store.start();
   await settled();
   expect(backend.log.filter(entry => entry === `GET ${path}`)).toHaveLength(2);
   expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
-  expect(currentJobs(portal)).toEqual({ status: 'loading' });
+  expect(currentJobs(context)).toEqual({ status: 'loading' });
 });

@@ -3,7 +3,6 @@ import type { DeliveryRecord } from '@zaehlwerk/outbox';
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { setFacts } from '../facts.ts';
-import type { StoreContext } from '../portal/store-context.ts';
 import {
   type Account,
   accountsAtom,
@@ -11,6 +10,7 @@ import {
   isLoggedIn,
   perAccount,
 } from '../session/accounts.ts';
+import type { StoreContext } from '../store-context.ts';
 import { deliveryRecordsAtom, knownSends, markSynced, type Synced } from './delivery-records.ts';
 import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
 import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
@@ -35,9 +35,9 @@ type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 
 /** Keeps the answers to one query on the device. No call rejects. */
 export interface QueryPersister<T> {
-  read(portal: StoreContext, account: Account): Promise<Synced<T> | undefined>;
+  read(context: StoreContext, account: Account): Promise<Synced<T> | undefined>;
   /** Writes what `data` answers at that moment, unless it does not know of a send that the device knows of. */
-  write(portal: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
+  write(context: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
 }
 
 /** The query of an account. */
@@ -83,19 +83,19 @@ export interface AccountState<T> {
 
 const registries = new WeakMap<StoreContext, Map<string, AccountQuery<unknown>>>();
 
-function registryOf(portal: StoreContext): Map<string, AccountQuery<unknown>> {
-  const registry = registries.get(portal) ?? new Map();
-  registries.set(portal, registry);
+function registryOf(context: StoreContext): Map<string, AccountQuery<unknown>> {
+  const registry = registries.get(context) ?? new Map();
+  registries.set(context, registry);
   return registry;
 }
 
 /** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
-export function accountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
-  const registry = registryOf(portal);
+export function accountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
+  const registry = registryOf(context);
   const id = `${kind.name}@${kind.version}`;
   const known = registry.get(id);
   // Whoever declares the same name and version means the same type.
-  const query = (known as AccountQuery<T> | undefined) ?? newAccountQuery(portal, kind);
+  const query = (known as AccountQuery<T> | undefined) ?? newAccountQuery(context, kind);
   if (!known) registry.set(id, query as AccountQuery<unknown>);
   if (kind.facts) query.alsoState(kind.facts);
   return query;
@@ -106,7 +106,7 @@ export function accountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>)
  * far as it is shown in this page, and on the device. A list that was asked for before does not bring the old one back.
  */
 export async function putItem(
-  portal: StoreContext,
+  context: StoreContext,
   account: Account,
   queryName: string,
   itemId: string,
@@ -114,21 +114,21 @@ export async function putItem(
   sentId: string,
 ): Promise<void> {
   dropPrefetched(account);
-  const queries = queriesNamed(portal, queryName);
+  const queries = queriesNamed(context, queryName);
   const reloads = await Promise.all(queries.map(query => query.putItem(account, itemId, rawItem, sentId)));
-  await portal.persistence.lists
+  await context.persistence.lists
     .putItem(account.id, queryName, itemId, rawItem, sentId)
     .catch(() => undefined);
   for (const reload of reloads) reload();
 }
 
 /** A query in all of its versions. */
-export function queriesNamed(portal: StoreContext, name: string): AccountQuery<unknown>[] {
-  return [...registryOf(portal)].flatMap(([id, query]) => (id.startsWith(`${name}@`) ? query : []));
+export function queriesNamed(context: StoreContext, name: string): AccountQuery<unknown>[] {
+  return [...registryOf(context)].flatMap(([id, query]) => (id.startsWith(`${name}@`) ? query : []));
 }
 
-function newAccountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
-  const { jotai, queries } = portal;
+function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
+  const { jotai, queries } = context;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
   const accountOf = (accountId: string | undefined) => {
     const accounts = jotai.get(accountsAtom);
@@ -136,7 +136,7 @@ function newAccountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): Ac
   };
   const stated = new Set<FactsOf<T>>();
   const stateFacts = (account: Account, value: T) => {
-    for (const facts of stated) void setFacts(portal, account.id, facts(value));
+    for (const facts of stated) void setFacts(context, account.id, facts(value));
   };
 
   const dataOf = (account: Account) => queries.getQueryData<Synced<T>>(keyOf(account));
@@ -145,15 +145,15 @@ function newAccountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): Ac
   const underWay = new WeakMap<Account, ReadonlySet<string>>();
 
   async function load(account: Account, signal: AbortSignal): Promise<Synced<T>> {
-    const knows = knownSends(portal);
+    const knows = knownSends(context);
     underWay.set(account, knows);
-    const loading = kind.load(callWithPrefetched(portal, account), { signal });
+    const loading = kind.load(callWithPrefetched(context, account), { signal });
     const loaded = await loading.finally(() => {
       if (underWay.get(account) === knows) underWay.delete(account);
     });
     const value = valueOrThrow(loaded);
     const data = { value, dataUpdatedAt: Date.now(), knows };
-    void kind.kept?.write(portal, account, () => dataOf(account) ?? data);
+    void kind.kept?.write(context, account, () => dataOf(account) ?? data);
     stateFacts(account, value);
     return data;
   }
@@ -198,9 +198,9 @@ function newAccountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): Ac
   }
 
   async function showKept(account: Account): Promise<void> {
-    const kept = await kind.kept?.read(portal, account);
+    const kept = await kind.kept?.read(context, account);
     const queryKey = keyOf(account);
-    const isWanted = isLoggedIn(portal, account) && queries.getQueryData(queryKey) === undefined;
+    const isWanted = isLoggedIn(context, account) && queries.getQueryData(queryKey) === undefined;
     if (!kept || !isWanted) return;
     const query = queries.getQueryCache().find({ queryKey });
     // A load that has failed before the device has answered has failed all the same.
@@ -220,7 +220,7 @@ function newAccountQuery<T>(portal: StoreContext, kind: AccountQueryKind<T>): Ac
       queueMicrotask(() => {
         for (const account of jotai.get(accountsAtom)) {
           const data = dataOf(account);
-          if (data) void setFacts(portal, account.id, facts(data.value));
+          if (data) void setFacts(context, account.id, facts(data.value));
         }
       });
     },

@@ -4,7 +4,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { readRecord, writeRecord } from '../persistence/record.ts';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import type { Schema } from './query-persister.ts';
 import { type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
@@ -31,13 +31,13 @@ const registries = new WeakMap<StoreContext, Map<string, ApplicationQuery<unknow
 
 /** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
 export function applicationQuery<T>(
-  portal: StoreContext,
+  context: StoreContext,
   kind: ApplicationQueryKind<T>,
 ): ApplicationQuery<T> {
-  const registry = registries.get(portal) ?? new Map<string, ApplicationQuery<unknown>>();
-  registries.set(portal, registry);
+  const registry = registries.get(context) ?? new Map<string, ApplicationQuery<unknown>>();
+  registries.set(context, registry);
   const id = `${kind.name}@${kind.version}`;
-  const query = registry.get(id) ?? newApplicationQuery(portal, kind);
+  const query = registry.get(id) ?? newApplicationQuery(context, kind);
   registry.set(id, query);
   // Whoever declares the same name and version means the same type.
   return query as ApplicationQuery<T>;
@@ -49,8 +49,8 @@ const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).ap
 /** The answer to the application that was visited last; public, so that it stays through logouts. */
 const contentSchema = z.object({ applicationId: z.string(), value: z.unknown() });
 
-function newApplicationQuery<T>(portal: StoreContext, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
-  const { jotai, queries, persistence } = portal;
+function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
+  const { jotai, queries, persistence } = context;
   const { name, version, schema } = kind;
   const keyOf = (applicationId: string) => [name, { applicationId }, version] as const;
   const record = { key: `${name}@${version}`, version, content: contentSchema };
@@ -61,7 +61,7 @@ function newApplicationQuery<T>(portal: StoreContext, kind: ApplicationQueryKind
       return {
         queryKey: keyOf(applicationId),
         queryFn: async ({ signal }) => {
-          const value = valueOrThrow(await kind.load(portal.call, { applicationId, signal }));
+          const value = valueOrThrow(await kind.load(context.call, { applicationId, signal }));
           if (schema) void writeRecord(persistence, record, { applicationId, value });
           return value;
         },

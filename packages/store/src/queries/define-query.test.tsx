@@ -3,9 +3,9 @@ import type { ApiResult, CallRequest } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { currentFactsAtom } from '../facts.ts';
-import { PortalStoreProvider } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { PortalStoreProvider } from '../portal-store.tsx';
 import { currentAccountAtom } from '../session/accounts.ts';
+import { storeContextOf } from '../store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { putItem } from './account-query.ts';
 import { defineQuery, useQuery } from './define-query.ts';
@@ -37,7 +37,7 @@ async function portalWith(answer: (request: CallRequest) => Promise<ApiResult<un
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  return { portal: storeContextOf(store.jotai.get), wrapper, atOtherPaths };
+  return { context: storeContextOf(store.jotai.get), wrapper, atOtherPaths };
 }
 
 const berlin = { id: '1', city: 'Berlin' };
@@ -66,25 +66,25 @@ test('different versions stand beside each other, each with its own load', async
 
 test('an item that was answered after a send is judged by the schema; one that cannot be read has the list loaded again', async () => {
   const list = [berlin, { id: '2', city: 'Bonn' }];
-  const { portal, wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: list }));
+  const { context, wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: list }));
   const { places } = bundle();
   const { result } = renderHook(() => useQuery(places), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('ready'));
-  const account = portal.jotai.get(currentAccountAtom);
+  const account = context.jotai.get(currentAccountAtom);
   if (!account) throw new Error('no account is logged in');
 
-  await act(() => putItem(portal, account, 'places', '2', { id: '2', city: 'Köln', later: true }, 'sent'));
+  await act(() => putItem(context, account, 'places', '2', { id: '2', city: 'Köln', later: true }, 'sent'));
   await waitFor(() => expect(result.current).toMatchObject({ value: [berlin, { id: '2', city: 'Köln' }] }));
   expect(atOtherPaths).toHaveBeenCalledTimes(1);
 
   list[1] = { id: '2', city: 'Mainz' };
-  await act(() => putItem(portal, account, 'places', '2', { id: '2' }, 'sent'));
+  await act(() => putItem(context, account, 'places', '2', { id: '2' }, 'sent'));
   await waitFor(() => expect(result.current).toMatchObject({ value: list }));
   expect(atOtherPaths).toHaveBeenCalledTimes(2);
 });
 
 test('what bundles know of the same value is told as facts, whichever of them came first', async () => {
-  const { portal, wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
+  const { context, wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
   const declared = (facts?: (value: Place[]) => Record<string, number>) =>
     defineQuery<Place[]>({
       name: 'places-with-facts',
@@ -94,7 +94,7 @@ test('what bundles know of the same value is told as facts, whichever of them ca
       kept: false,
       ...(facts && { facts }),
     });
-  const known = () => portal.jotai.get(currentFactsAtom);
+  const known = () => context.jotai.get(currentFactsAtom);
   const { result } = renderHook(() => useQuery(declared()), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('ready'));
   const places = declared(value => ({ places: value.length }));

@@ -1,7 +1,7 @@
 import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 import {
   type AccountQueryKind,
   type AccountState,
@@ -105,20 +105,20 @@ export function useQuery<T>(
   defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
   accountId?: string,
 ): QueryResult<T> {
-  const portal = useStoreContext();
-  const query = useMemo(() => queryFor(portal, defined, accountId), [portal, defined, accountId]);
+  const context = useStoreContext();
+  const query = useMemo(() => queryFor(context, defined, accountId), [context, defined, accountId]);
   useEffect(() => query.keepLoaded(), [query]);
   const state = useAtomValue(query.state);
   return useMemo(() => ({ ...state, reload: query.reload, invalidate: query.invalidate }), [state, query]);
 }
 
 function queryFor<T>(
-  portal: StoreContext,
+  context: StoreContext,
   defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
   accountId: string | undefined,
 ) {
-  if (defined.of === 'application') return applicationQuery(portal, defined.kind);
-  const { stateOf, reload, invalidate, keepLoaded } = accountQuery(portal, defined.kind);
+  if (defined.of === 'application') return applicationQuery(context, defined.kind);
+  const { stateOf, reload, invalidate, keepLoaded } = accountQuery(context, defined.kind);
   return {
     state: stateOf(accountId),
     reload: () => reload(accountId),
@@ -129,8 +129,8 @@ function queryFor<T>(
 
 /** The state of a query for each account that is logged in, the current one first. */
 export function useQueryOfAllAccounts<T>(defined: DefinedAccountQuery<T>): readonly AccountState<T>[] {
-  const portal = useStoreContext();
-  const query = accountQuery(portal, defined.kind);
+  const context = useStoreContext();
+  const query = accountQuery(context, defined.kind);
   useEffect(() => query.keepLoaded(), [query]);
   return useAtomValue(query.ofAll);
 }

@@ -1,7 +1,7 @@
 import { type DeliveryRecord, readableDeliveryRecord } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 
 /** The name of a query to which the server has another answer since. */
 export const changedQueries = { name: 'query', message: z.string() };
@@ -22,18 +22,18 @@ const patienceMilliseconds = 100;
  * Reads what was sent before this page, so that what it asks for from now on is known to say that too. A device that takes
  * longer delays nothing: what it says later is taken for news, and asked for once more.
  */
-export async function restoreDeliveryRecords(portal: StoreContext): Promise<void> {
-  const read = portal.persistence.lists.deliveries().then(
+export async function restoreDeliveryRecords(context: StoreContext): Promise<void> {
+  const read = context.persistence.lists.deliveries().then(
     raws =>
       addDeliveryRecords(
-        portal,
+        context,
         raws.flatMap(raw => readableDeliveryRecord(raw) ?? []),
       ),
     () => undefined,
   );
   let cancel = () => {};
   const patience = new Promise<void>(resolve => {
-    cancel = portal.alarm(resolve, patienceMilliseconds);
+    cancel = context.alarm(resolve, patienceMilliseconds);
   });
   await Promise.race([read, patience]);
   cancel();

@@ -45,14 +45,14 @@ function startedOn(device: MemoryDevice) {
   return fakePortal(device, backend);
 }
 
-function accountOf({ portal }: ReturnType<typeof fakePortal>) {
-  const [account] = portal.jotai.get(accountsAtom);
+function accountOf({ context }: ReturnType<typeof fakePortal>) {
+  const [account] = context.jotai.get(accountsAtom);
   if (!account) throw new Error('No account is logged in.');
   return account;
 }
 
 const infoIn = (page: ReturnType<typeof fakePortal>) =>
-  page.portal.jotai.get(accountInfoOf(page.portal).queryOf(accountOf(page))).data?.value;
+  page.context.jotai.get(accountInfoOf(page.context).queryOf(accountOf(page))).data?.value;
 
 /** Keeps the answers at a path back until the returned function gives one, or the test ends. */
 function hold({ backend }: ReturnType<typeof fakePortal>, path: string) {
@@ -71,7 +71,7 @@ test('jobs and name of an earlier visit are shown until the server’s take thei
   hold(page, infoPath);
   await page.store.start();
   await settled();
-  expect(currentJobs(page.portal)).toEqual({
+  expect(currentJobs(page.context)).toEqual({
     status: 'ready',
     value: [testJob('1'), testJob('2')],
   });
@@ -79,7 +79,7 @@ test('jobs and name of an earlier visit are shown until the server’s take thei
   give({ jobs: [testJob('2', { done: true }), testJob('3')] });
   await settled();
   const fresh = [testJob('2', { done: true }), testJob('3')];
-  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: fresh });
+  expect(currentJobs(page.context)).toEqual({ status: 'ready', value: fresh });
   expect(page.device.keptLists).toEqual({ 'account-1 jobs@1': fresh });
 });
 
@@ -88,7 +88,7 @@ test('without the server the jobs of the earlier visit stay, and the failure is 
   for (const path of [jobsPath, infoPath, '/api/public/application']) page.backend.answers[path] = noAnswer;
   expect(await page.store.start()).toEqual({ status: 'ready' });
   await settled();
-  expect(currentJobs(page.portal)).toMatchObject({
+  expect(currentJobs(page.context)).toMatchObject({
     status: 'ready',
     value: [testJob('1')],
     error: { kind: 'no-response' },
@@ -107,10 +107,10 @@ test('a failure that comes before the device has answered is known as well', asy
   for (const path of [jobsPath, infoPath, '/api/public/application']) page.backend.answers[path] = noAnswer;
   await page.store.start();
   await settled();
-  expect(currentJobs(page.portal)).toMatchObject({ status: 'failed' });
+  expect(currentJobs(page.context)).toMatchObject({ status: 'failed' });
   read({ items: [testJob('1')], knows: [] });
   await settled();
-  expect(currentJobs(page.portal)).toMatchObject({
+  expect(currentJobs(page.context)).toMatchObject({
     status: 'ready',
     value: [testJob('1')],
     error: { kind: 'no-response' },
@@ -120,8 +120,8 @@ test('a failure that comes before the device has answered is known as well', asy
 test('when the server has said the jobs is known, also to the next visit', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000_000_000);
   const page = await loggedInPortal([testJob('1')]);
-  const saidIn = ({ portal }: Pick<typeof page, 'portal'>) => {
-    const jobs = portal.jotai.get(jobsIn(portal).stateOf(undefined));
+  const saidIn = ({ context }: Pick<typeof page, 'context'>) => {
+    const jobs = context.jotai.get(jobsIn(context).stateOf(undefined));
     return jobs.status === 'ready' ? jobs.dataUpdatedAt : undefined;
   };
   expect(saidIn(page)).toBe(1_000_000_000_000);
@@ -146,7 +146,7 @@ test('kept jobs that come later than the server’s are not shown any more', asy
   await settled();
   read({ items: [testJob('old')], knows: [] });
   await settled();
-  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('new')] });
+  expect(currentJobs(page.context)).toEqual({ status: 'ready', value: [testJob('new')] });
 });
 
 test('what cannot be read of the kept jobs and names is left out', async () => {
@@ -155,7 +155,7 @@ test('what cannot be read of the kept jobs and names is left out', async () => {
   hold(page, infoPath);
   await page.store.start();
   await settled();
-  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(page.context)).toEqual({ status: 'ready', value: [testJob('1')] });
   expect(infoIn(page)).toBeUndefined();
 });
 
@@ -165,7 +165,7 @@ test('a sent job takes the place of its one kept job', async () => {
   const done = testJob('2', { done: true });
   page.backend.answers[`${jobsPath}/2/meterRateTask/result`] = () => Response.json(done);
   const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
-  await sendReading(page.portal, 'account-1', '2', request, 'key-1');
+  await sendReading(page.context, 'account-1', '2', request, 'key-1');
   await settled();
   expect(page.device.keptLists).toEqual({ 'account-1 jobs@1': [testJob('1'), done] });
   expect(replaced).not.toHaveBeenCalled();
@@ -177,7 +177,7 @@ test('a logout takes jobs and name off the device, and a late answer does not br
   await page.store.start();
   await settled();
   expect(page.device.kept['account-info']).toMatchObject({ content: { 'account-1': { id: 'account-1' } } });
-  await removeAccount(page.portal, accountOf(page));
+  await removeAccount(page.context, accountOf(page));
   give({ jobs: [testJob('1')] });
   await settled();
   expect(page.device.keptLists).toEqual({});
@@ -200,18 +200,18 @@ test('what a module has declared is kept as a whole, shown by the next visit, an
   const first = startedOn(device);
   first.backend.answers[path] = () => Response.json({ theme: 'dark' });
   await first.store.start();
-  accountQuery(first.portal, settings.kind).keepLoaded();
+  accountQuery(first.context, settings.kind).keepLoaded();
   await settled();
   expect(device.keptLists['account-1 settings@3']).toEqual([{ theme: 'dark' }]);
 
   const next = startedOn(device);
   next.backend.answers[path] = noAnswer;
   await next.store.start();
-  const value = accountQuery(next.portal, settings.kind);
+  const value = accountQuery(next.context, settings.kind);
   value.keepLoaded();
   await settled();
-  expect(next.portal.jotai.get(value.stateOf('account-1'))).toMatchObject({ value: { theme: 'dark' } });
-  await removeAccount(next.portal, accountOf(next));
+  expect(next.context.jotai.get(value.stateOf('account-1'))).toMatchObject({ value: { theme: 'dark' } });
+  await removeAccount(next.context, accountOf(next));
   await settled();
   expect(device.keptLists).toEqual({});
 });
@@ -223,7 +223,7 @@ test('a damaged record of names leaves none behind after the logout', async () =
   hold(page, infoPath);
   await page.store.start();
   await settled();
-  await removeAccount(page.portal, accountOf(page));
+  await removeAccount(page.context, accountOf(page));
   await settled();
   expect(JSON.stringify(device.kept)).not.toContain('Erika');
 });
@@ -231,11 +231,11 @@ test('a damaged record of names leaves none behind after the logout', async () =
 test('a write that has begun when the account goes is given up', async () => {
   const page = await loggedInPortal();
   const account = accountOf(page);
-  const writing = declaredJobs.kind.kept?.write(page.portal, account, () => ({
+  const writing = declaredJobs.kind.kept?.write(page.context, account, () => ({
     value: [testJob('1')],
     knows: new Set(),
   }));
-  await removeAccount(page.portal, account);
+  await removeAccount(page.context, account);
   await writing;
   expect(page.device.keptLists).toEqual({});
 });
@@ -255,7 +255,7 @@ test('a device that keeps nothing changes nothing for the user', async () => {
   const page = fakePortal(brokenPersistence());
   page.backend.jobs = [testJob('1')];
   await page.store.start();
-  await login(page.portal, { username: 'kunde', password: 'geheim' });
+  await login(page.context, { username: 'kunde', password: 'geheim' });
   await settled();
-  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(page.context)).toEqual({ status: 'ready', value: [testJob('1')] });
 });

@@ -1,10 +1,10 @@
 import { createServerCall } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { createPortalStore } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { createPortalStore } from '../portal-store.tsx';
 import { currentAccountAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
+import { storeContextOf } from '../store-context.ts';
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts';
 import { settled } from '../testing/fake-portal.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
@@ -39,25 +39,25 @@ async function startedPortal({ loggedIn = true, backend = fakeBackend(), alarm =
     prefetch: paths,
   });
   await store.start();
-  return { portal: storeContextOf(store.jotai.get), backend, otherTab: tabs() };
+  return { context: storeContextOf(store.jotai.get), backend, otherTab: tabs() };
 }
 
 test('at the start the server is asked before any module is there, and the first load takes that answer', async () => {
-  const { portal, backend } = await startedPortal();
+  const { context, backend } = await startedPortal();
   await settled();
   expect(requestsIn(backend)).toBe(1);
-  jobsIn(portal).keepLoaded();
+  jobsIn(context).keepLoaded();
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1')] });
   expect(requestsIn(backend)).toBe(1);
 });
 
 test('right after a login too, whether the module is there already or not', async () => {
-  const { portal, backend } = await startedPortal({ loggedIn: false });
-  jobsIn(portal).keepLoaded();
-  await login(portal, { username: 'kunde', password: 'geheim' });
+  const { context, backend } = await startedPortal({ loggedIn: false });
+  jobsIn(context).keepLoaded();
+  await login(context, { username: 'kunde', password: 'geheim' });
   await settled();
-  expect(currentJobs(portal)).toMatchObject({ status: 'ready' });
+  expect(currentJobs(context)).toMatchObject({ status: 'ready' });
   expect(requestsIn(backend)).toBe(1);
 });
 
@@ -68,14 +68,14 @@ test('a load that comes while the answer is under way waits for it', async () =>
     new Promise(resolve => {
       answer = resolve;
     });
-  const { portal } = await startedPortal({ backend });
+  const { context } = await startedPortal({ backend });
   await settled();
-  jobsIn(portal).keepLoaded();
+  jobsIn(context).keepLoaded();
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'loading' });
+  expect(currentJobs(context)).toEqual({ status: 'loading' });
   answer(Response.json({ jobs: [testJob('2')] }));
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('2')] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('2')] });
   expect(requestsIn(backend)).toBe(1);
 });
 
@@ -83,9 +83,9 @@ test.each([
   ['that is a minute old', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)],
   [
     'that was asked for before a send',
-    async ({ portal }: Started) => {
-      const account = portal.jotai.get(currentAccountAtom);
-      if (account) await putItem(portal, account, 'jobs', '1', testJob('1', { done: true }), 'sent');
+    async ({ context }: Started) => {
+      const account = context.jotai.get(currentAccountAtom);
+      if (account) await putItem(context, account, 'jobs', '1', testJob('1', { done: true }), 'sent');
     },
   ],
   [
@@ -94,13 +94,13 @@ test.each([
   ],
 ])('an answer %s is not used', async (_name, happen) => {
   const started = await startedPortal();
-  const { portal, backend } = started;
+  const { context, backend } = started;
   await settled();
   backend.jobs = [testJob('new')];
   await happen(started);
-  jobsIn(portal).keepLoaded();
+  jobsIn(context).keepLoaded();
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('new')] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('new')] });
   expect(requestsIn(backend)).toBe(2);
 });
 
@@ -112,8 +112,8 @@ test('what another tab has changed is loaded again, once for a batch, though it 
       tasks = tasks.filter(one => one !== task);
     };
   };
-  const { portal, backend, otherTab } = await startedPortal({ alarm });
-  jobsIn(portal).keepLoaded();
+  const { context, backend, otherTab } = await startedPortal({ alarm });
+  jobsIn(context).keepLoaded();
   await settled();
   tasks = [];
   backend.jobs = [testJob('1', { done: true })];
@@ -121,20 +121,20 @@ test('what another tab has changed is loaded again, once for a batch, though it 
   otherTab.topic(changedQueries).announce('jobs');
   for (const task of tasks) task();
   await settled();
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1', { done: true })] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1', { done: true })] });
   expect(requestsIn(backend)).toBe(2);
 });
 
 test('an answer that has failed is not used, and one is used once', async () => {
   const backend = fakeBackend();
   backend.answers[path] = noAnswer;
-  const { portal } = await startedPortal({ backend });
+  const { context } = await startedPortal({ backend });
   await settled();
   backend.answers = {};
-  jobsIn(portal).keepLoaded();
+  jobsIn(context).keepLoaded();
   await settled();
-  expect(currentJobs(portal)).toMatchObject({ status: 'ready' });
+  expect(currentJobs(context)).toMatchObject({ status: 'ready' });
   expect(requestsIn(backend)).toBe(2);
-  await portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  await context.queries.refetchQueries({ queryKey: ['jobs'] });
   expect(requestsIn(backend)).toBe(3);
 });

@@ -1,7 +1,7 @@
 import type { Answer, ApiResult, ServerCall } from '@zaehlwerk/api';
-import type { StoreContext } from '../portal/store-context.ts';
 import { accountCall } from '../session/account-call.ts';
 import { type Account, accountsAtom } from '../session/accounts.ts';
+import type { StoreContext } from '../store-context.ts';
 import { freshMilliseconds } from './query-state.ts';
 
 /** As long as the longest list may take. */
@@ -26,24 +26,24 @@ function answersOf(account: Account): Map<string, Prefetched | 'used'> {
  * Asks for these paths at the start and right after a login, for each account: the code that knows what the answers
  * mean is on its way meanwhile, and takes them in the place of its first load.
  */
-export function prefetch(portal: StoreContext, paths: readonly string[]): void {
+export function prefetch(context: StoreContext, paths: readonly string[]): void {
   const request = () => {
-    for (const account of portal.jotai.get(accountsAtom))
-      for (const path of paths) requestOne(portal, account, path);
+    for (const account of context.jotai.get(accountsAtom))
+      for (const path of paths) requestOne(context, account, path);
   };
-  portal.jotai.sub(accountsAtom, request);
+  context.jotai.sub(accountsAtom, request);
 }
 
-function requestOne(portal: StoreContext, account: Account, path: string): void {
+function requestOne(context: StoreContext, account: Account, path: string): void {
   const ofAccount = answersOf(account);
   if (ofAccount.has(path)) return;
-  const answer = accountCall(portal, account)({ path, seconds: secondsAllowed });
+  const answer = accountCall(context, account)({ path, seconds: secondsAllowed });
   const prefetched: Prefetched = { answer };
   ofAccount.set(path, prefetched);
   void answer.then(({ ok }) => {
-    prefetched.settled = { ok, at: portal.now() };
+    prefetched.settled = { ok, at: context.now() };
     // Not taken by then: a long list must not stay in memory twice.
-    portal.alarm(() => ofAccount.set(path, 'used'), freshMilliseconds);
+    context.alarm(() => ofAccount.set(path, 'used'), freshMilliseconds);
   });
 }
 
@@ -54,12 +54,12 @@ export function dropPrefetched(account: Account): void {
 }
 
 /** The calls of an account; the first one to a prefetched path gets the answer that is there or on its way. */
-export function callWithPrefetched(portal: StoreContext, account: Account): ServerCall {
-  const call = accountCall(portal, account);
+export function callWithPrefetched(context: StoreContext, account: Account): ServerCall {
+  const call = accountCall(context, account);
   return request => {
     const { path, body, headers, asFile, signal } = request;
     const isPlain = body === undefined && headers === undefined && !asFile;
-    const prefetched = isPlain ? taken(portal, account, path) : undefined;
+    const prefetched = isPlain ? taken(context, account, path) : undefined;
     return prefetched ? untilAborted(prefetched, signal) : call(request);
   };
 }

@@ -21,14 +21,14 @@ export function listPersister<Item>(
       const items = await readableItems(schema, kept.items);
       return { value: items, dataUpdatedAt: kept.dataUpdatedAt, knows: new Set(kept.knows) };
     },
-    async write(portal, account, data) {
+    async write(context, account, data) {
       await screensHaveShownIt();
       const { value, dataUpdatedAt, knows } = data();
       const place = { accountId: account.id, name, version };
       // One of which this page has not even heard, it does not know.
       const isWanted = (sentIds: readonly string[]) =>
-        isLoggedIn(portal, account) && sentIds.every(id => knows.has(id));
-      await portal.persistence.lists
+        isLoggedIn(context, account) && sentIds.every(id => knows.has(id));
+      await context.persistence.lists
         .replace(place, value, idOf, isWanted, dataUpdatedAt)
         .catch(() => undefined);
     },
@@ -42,13 +42,13 @@ export function wholePersister<T>(
 ): QueryPersister<T> {
   const list = listPersister(place, schema, () => 'whole');
   return {
-    read: async (portal, account) => {
-      const kept = await list.read(portal, account);
+    read: async (context, account) => {
+      const kept = await list.read(context, account);
       const [value] = kept?.value ?? [];
       return kept && value !== undefined ? { ...kept, value } : undefined;
     },
-    write: (portal, account, data) =>
-      list.write(portal, account, () => {
+    write: (context, account, data) =>
+      list.write(context, account, () => {
         const whole = data();
         return { ...whole, value: [whole.value] };
       }),

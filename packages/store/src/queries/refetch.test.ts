@@ -48,14 +48,14 @@ describe.each(occasions)('when %s', (_name, occasion) => {
   });
 
   test('a send under way keeps them from loading', async () => {
-    const { portal, backend } = await loggedInPortal();
+    const { context, backend } = await loggedInPortal();
     let answer: (response: Response) => void = () => undefined;
     backend.answers[`${path}/1/meterRateTask/result`] = () =>
       new Promise(resolve => {
         answer = resolve;
       });
     const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
-    const sent = sendReading(portal, 'account-1', '1', request, 'key-1');
+    const sent = sendReading(context, 'account-1', '1', request, 'key-1');
     await settled();
     pass(70);
     occasion();

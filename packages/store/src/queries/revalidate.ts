@@ -1,5 +1,5 @@
-import type { StoreContext } from '../portal/store-context.ts';
 import { accountsAtom } from '../session/accounts.ts';
+import type { StoreContext } from '../store-context.ts';
 import { queriesNamed } from './account-query.ts';
 import { changedQueries } from './delivery-records.ts';
 import { dropPrefetched } from './prefetch.ts';
@@ -11,30 +11,30 @@ const awaitedReloads = new WeakMap<
 >();
 
 /** Loads a query again in a second; only where it is stale then, unless that `isCertain`. */
-export function revalidateSoon(portal: StoreContext, queryName: string, isCertain: boolean): void {
-  const awaited = awaitedReloads.get(portal) ?? { names: new Map(), cancel: () => {} };
-  awaitedReloads.set(portal, awaited);
+export function revalidateSoon(context: StoreContext, queryName: string, isCertain: boolean): void {
+  const awaited = awaitedReloads.get(context) ?? { names: new Map(), cancel: () => {} };
+  awaitedReloads.set(context, awaited);
   awaited.names.set(queryName, isCertain || awaited.names.get(queryName) === true);
   awaited.cancel();
-  awaited.cancel = portal.alarm(() => {
+  awaited.cancel = context.alarm(() => {
     for (const [name, isCertain] of awaited.names)
-      if (isCertain || isStale(portal, name)) void portal.queries.invalidateQueries({ queryKey: [name] });
+      if (isCertain || isStale(context, name)) void context.queries.invalidateQueries({ queryKey: [name] });
     awaited.names.clear();
   }, 1000);
 }
 
-function isStale(portal: StoreContext, queryName: string): boolean {
-  const accounts = portal.jotai.get(accountsAtom);
-  return queriesNamed(portal, queryName).some(query => accounts.some(account => query.isStale(account)));
+function isStale(context: StoreContext, queryName: string): boolean {
+  const accounts = context.jotai.get(accountsAtom);
+  return queriesNamed(context, queryName).some(query => accounts.some(account => query.isStale(account)));
 }
 
 /**
  * Loads again what a send of another tab, or of the worker, has changed. What was asked for before says what was true
  * then, whether it is there already or not, and whether this page has an outbox or not.
  */
-export function revalidateOnChange(portal: StoreContext): void {
-  portal.tabs.topic(changedQueries).subscribe(queryName => {
-    for (const account of portal.jotai.get(accountsAtom)) dropPrefetched(account);
-    revalidateSoon(portal, queryName, true);
+export function revalidateOnChange(context: StoreContext): void {
+  context.tabs.topic(changedQueries).subscribe(queryName => {
+    for (const account of context.jotai.get(accountsAtom)) dropPrefetched(account);
+    revalidateSoon(context, queryName, true);
   });
 }

@@ -1,5 +1,5 @@
 import type { Answer, ApiResult, CallRequest, ServerCall } from '@zaehlwerk/api';
-import type { SendContext } from '../portal/store-context.ts';
+import type { SendContext } from '../store-context.ts';
 import type { Account } from './accounts.ts';
 import { endSession, tokenAfterRefusal, tokenFor } from './token.ts';
 

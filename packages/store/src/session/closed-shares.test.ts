@@ -24,7 +24,7 @@ const known = { accountId: 'account-1', name: 'Haus 7', parentName: 'Hausverwalt
 async function loggedInShare(tabs = memoryTabs()): Promise<FakePortal> {
   const fake = await loggedInPortal([], tabs());
   fake.backend.answers['/api/pro/account/info'] = () => Response.json(share);
-  await login(fake.portal, kunde);
+  await login(fake.context, kunde);
   await settled();
   fake.backend.log.length = 0;
   return fake;
@@ -33,8 +33,8 @@ async function loggedInShare(tabs = memoryTabs()): Promise<FakePortal> {
 const close = ({ backend }: Pick<FakePortal, 'backend'>, code: string) => {
   backend.answers['/auth/token'] = () => refusal(401, code);
 };
-const later = ({ portal }: Pick<FakePortal, 'portal'>, milliseconds: number) =>
-  Object.assign(portal, { now: () => Date.now() + milliseconds });
+const later = ({ context }: Pick<FakePortal, 'context'>, milliseconds: number) =>
+  Object.assign(context, { now: () => Date.now() + milliseconds });
 const queueOne = (fake: FakePortal) => {
   const item = testReading({ results: [] });
   fake.device.keptQueue.items.set(item.id, item);
@@ -48,11 +48,11 @@ test.each(['share_taken_back', 'share_blocked', 'share_expired'])(
   async code => {
     const fake = await loggedInShare();
     close(fake, code);
-    await refreshAhead(fake.portal, accountIn(fake));
+    await refreshAhead(fake.context, accountIn(fake));
     await settled();
-    expect(fake.portal.jotai.get(accountsAtom)).toEqual([]);
-    expect(fake.portal.jotai.get(sessionEndedAtom)).toEqual({ of: 'session', accountId: 'account-1' });
-    expect(await closedShares(fake.portal)).toEqual([{ ...known, code, since: expect.any(Number) }]);
+    expect(fake.context.jotai.get(accountsAtom)).toEqual([]);
+    expect(fake.context.jotai.get(sessionEndedAtom)).toEqual({ of: 'session', accountId: 'account-1' });
+    expect(await closedShares(fake.context)).toEqual([{ ...known, code, since: expect.any(Number) }]);
     expect(kept(fake)).toMatchObject([{ ...known, code }]);
     // The names of the other record go with the session, as ever.
     expect(fake.device.kept['account-info']).toEqual({ version: 1, content: {} });
@@ -62,9 +62,9 @@ test.each(['share_taken_back', 'share_blocked', 'share_expired'])(
 test('a call that is refused twice says it too, though a refresh in between went well', async () => {
   const fake = await loggedInShare();
   fake.backend.answers['/api/pro/thing'] = () => refusal(401, 'share_blocked');
-  const call = accountCall(fake.portal, accountIn(fake));
+  const call = accountCall(fake.context, accountIn(fake));
   expect(await call({ path: '/api/pro/thing', seconds: 5 })).toMatchObject({ ok: false });
-  expect(await closedShares(fake.portal)).toMatchObject([{ ...known, code: 'share_blocked' }]);
+  expect(await closedShares(fake.context)).toMatchObject([{ ...known, code: 'share_blocked' }]);
 });
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
 ])('%s with status %d says nothing of a share', async (code, status) => {
   const fake = await loggedInShare();
   fake.backend.answers['/auth/token'] = () => refusal(status, code);
-  await refreshAhead(fake.portal, accountIn(fake));
-  expect(await closedShares(fake.portal)).toEqual([]);
+  await refreshAhead(fake.context, accountIn(fake));
+  expect(await closedShares(fake.context)).toEqual([]);
 });
 
 test('another tab knows it as soon as it hears that the session has ended', async () => {
@@ -85,8 +85,8 @@ test('another tab knows it as soon as it hears that the session has ended', asyn
   await other.store.start();
   await settled();
   let seen: Promise<readonly ClosedShare[]> | undefined;
-  other.portal.jotai.sub(sessionEndedAtom, () => {
-    seen = closedShares(other.portal);
+  other.context.jotai.sub(sessionEndedAtom, () => {
+    seen = closedShares(other.context);
   });
   close(one, 'share_taken_back');
   await tokenAfterAll(one);
@@ -94,7 +94,7 @@ test('another tab knows it as soon as it hears that the session has ended', asyn
   expect(await seen).toMatchObject([{ ...known, code: 'share_taken_back' }]);
 });
 
-const tokenAfterAll = (fake: FakePortal) => refreshAhead(fake.portal, accountIn(fake));
+const tokenAfterAll = (fake: FakePortal) => refreshAhead(fake.context, accountIn(fake));
 
 test('a page that is opened after the share was taken back knows the names of the visit before', async () => {
   const before = await loggedInShare();
@@ -104,20 +104,20 @@ test('a page that is opened after the share was taken back knows the names of th
   await settled();
   later(fake, 3_600_000);
   expect(await tokenIn(fake)).toMatchObject({ ok: false, error: { code: 'share_taken_back' } });
-  expect(await closedShares(fake.portal)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
+  expect(await closedShares(fake.context)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
 });
 
 test('two sessions that end at once are both known, whoever looks meanwhile', async () => {
   const fake = await loggedInShare();
-  await login(fake.portal, { username: 'nachbar', password: 'geheim' });
+  await login(fake.context, { username: 'nachbar', password: 'geheim' });
   await settled();
   close(fake, 'share_blocked');
-  const ends = fake.portal.jotai.get(accountsAtom).map(account => refreshAhead(fake.portal, account));
-  const unsubscribe = fake.portal.jotai.sub(accountsAtom, () => void closedShares(fake.portal));
+  const ends = fake.context.jotai.get(accountsAtom).map(account => refreshAhead(fake.context, account));
+  const unsubscribe = fake.context.jotai.sub(accountsAtom, () => void closedShares(fake.context));
   await Promise.all(ends);
   await settled();
   unsubscribe();
-  expect((await closedShares(fake.portal)).map(({ accountId }) => accountId).sort()).toEqual([
+  expect((await closedShares(fake.context)).map(({ accountId }) => accountId).sort()).toEqual([
     'account-1',
     'account-2',
   ]);
@@ -129,11 +129,11 @@ test('a share that is logged in again is closed no more, and a logout later does
   await tokenAfterAll(fake);
   delete fake.backend.answers['/auth/token'];
   later(fake, 60_000);
-  await login(fake.portal, kunde);
+  await login(fake.context, kunde);
   await settled();
-  expect(await closedShares(fake.portal)).toEqual([]);
-  await removeAllAccounts(fake.portal);
-  expect(await closedShares(fake.portal)).toEqual([]);
+  expect(await closedShares(fake.context)).toEqual([]);
+  await removeAllAccounts(fake.context);
+  expect(await closedShares(fake.context)).toEqual([]);
   expect(kept(fake)).toEqual([]);
 });
 
@@ -142,13 +142,13 @@ test('it is known as long as readings of it lie here, and for a day where none d
   queueOne(fake);
   close(fake, 'share_expired');
   await tokenAfterAll(fake);
-  await (await loadOutbox(fake.portal)).catchUp();
+  await (await loadOutbox(fake.context)).catchUp();
   await settled();
-  expect(fake.portal.jotai.get(queueStateAtom)).toMatchObject({ status: 'ready', items: [{ id: 'key-1' }] });
+  expect(fake.context.jotai.get(queueStateAtom)).toMatchObject({ status: 'ready', items: [{ id: 'key-1' }] });
   later(fake, 400 * 86_400_000);
-  expect(await closedShares(fake.portal)).toHaveLength(1);
-  await (await loadOutbox(fake.portal)).queue.remove('key-1');
-  expect(await closedShares(fake.portal)).toEqual([]);
+  expect(await closedShares(fake.context)).toHaveLength(1);
+  await (await loadOutbox(fake.context)).queue.remove('key-1');
+  expect(await closedShares(fake.context)).toEqual([]);
   expect(kept(fake)).toEqual([]);
 });
 
@@ -157,14 +157,14 @@ test('its readings stay bound to it, are not sent, and can be written to a file 
   queueOne(fake);
   close(fake, 'share_taken_back');
   await tokenAfterAll(fake);
-  const outbox = await loadOutbox(fake.portal);
+  const outbox = await loadOutbox(fake.context);
   await outbox.catchUp();
   await outbox.retry(['key-1']);
-  await login(fake.portal, { username: 'nachbar', password: 'geheim' });
+  await login(fake.context, { username: 'nachbar', password: 'geheim' });
   await settled();
   expect(fake.backend.log.filter(line => line.includes('/meterRateTask/'))).toEqual([]);
-  await removeAllAccounts(fake.portal);
-  const { file, counts, leftOut } = await exportQueue(fake.portal);
+  await removeAllAccounts(fake.context);
+  const { file, counts, leftOut } = await exportQueue(fake.context);
   expect([counts, leftOut]).toEqual([{ 'job-reading': 1 }, {}]);
   expect(await file.text()).toContain('"accountId":"account-1"');
 });
@@ -172,9 +172,9 @@ test('its readings stay bound to it, are not sent, and can be written to a file 
 test('of an account that has only logged out, no file is written', async () => {
   const fake = await loggedInShare();
   queueOne(fake);
-  await removeAllAccounts(fake.portal);
-  await (await loadOutbox(fake.portal)).catchUp();
-  const written = await exportQueue(fake.portal);
+  await removeAllAccounts(fake.context);
+  await (await loadOutbox(fake.context)).catchUp();
+  const written = await exportQueue(fake.context);
   expect(written).toMatchObject({ counts: {}, leftOut: { 'job-reading': 1 } });
 });
 
@@ -187,6 +187,6 @@ test('a device that keeps nothing more knows it as long as the page is there', a
   };
   close(fake, 'share_taken_back');
   await tokenAfterAll(fake);
-  expect(await closedShares(fake.portal)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
-  expect(fake.portal.jotai.get(closedSharesAtom)).toHaveLength(1);
+  expect(await closedShares(fake.context)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
+  expect(fake.context.jotai.get(closedSharesAtom)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { keptAccountInfo } from '../account-info/kept-account-info.ts';
 import { updateRecord } from '../persistence/record.ts';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import type { Account } from './accounts.ts';
 
 /**
@@ -20,8 +20,8 @@ export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
  *
  * @param code how the server has refused its session: `share_taken_back`, `share_blocked`, `share_expired`
  */
-export async function noteClosedShare(portal: StoreContext, account: Account, code: string): Promise<void> {
-  const info = (await keptAccountInfo.read(portal, account))?.value;
+export async function noteClosedShare(context: StoreContext, account: Account, code: string): Promise<void> {
+  const info = (await keptAccountInfo.read(context, account))?.value;
   const withIt = (others: readonly unknown[] = []) => [
     ...others,
     {
@@ -29,9 +29,9 @@ export async function noteClosedShare(portal: StoreContext, account: Account, co
       accountId: account.id,
       name: info?.name,
       parentName: info?.parentName,
-      since: portal.now(),
+      since: context.now(),
     },
   ];
-  portal.jotai.set(closedSharesAtom, withIt);
-  await updateRecord(portal.persistence, closedSharesRecord, withIt);
+  context.jotai.set(closedSharesAtom, withIt);
+  await updateRecord(context.persistence, closedSharesRecord, withIt);
 }

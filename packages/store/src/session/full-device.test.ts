@@ -20,15 +20,15 @@ async function fullDevice() {
 }
 
 test('a refreshed session takes the place of kept jobs: the spent one would end the next visit', async () => {
-  const { portal, device, backend } = await fullDevice();
-  const account = portal.jotai.get(currentAccountAtom);
-  expect(account && (await refreshAhead(portal, account))).toMatchObject({ ok: true });
+  const { context, device, backend } = await fullDevice();
+  const account = context.jotai.get(currentAccountAtom);
+  expect(account && (await refreshAhead(context, account))).toMatchObject({ ok: true });
   expect(device.kept.sessions).toMatchObject({ content: [{ refreshToken: backend.refreshToken }] });
 });
 
 test('so does a new login', async () => {
-  const { portal, device } = await fullDevice();
-  await login(portal, { username: 'nachbar', password: 'geheim' });
+  const { context, device } = await fullDevice();
+  await login(context, { username: 'nachbar', password: 'geheim' });
   expect(device.kept.sessions).toMatchObject({
     content: [{ accountId: 'account-2' }, { accountId: 'account-1' }],
   });

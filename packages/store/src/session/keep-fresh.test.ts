@@ -35,26 +35,26 @@ async function tabWithLogin(tabs = memoryTabs(), prepare = (_backend: FakePortal
   prepare(backend);
   const fake = fakePortal(memoryPersistence(), backend, tabs(), testAlarm);
   await fake.store.start();
-  await login(fake.portal, { username: 'kunde', password: 'geheim' });
+  await login(fake.context, { username: 'kunde', password: 'geheim' });
   await requestsAnswered();
   backend.log.length = 0;
   return { ...fake, refreshes: () => backend.log.filter(line => line === 'POST /auth/token').length };
 }
 
 test('a token is renewed a minute before it expires, again and again', async () => {
-  const { refreshes, portal, backend } = await tabWithLogin();
+  const { refreshes, context, backend } = await tabWithLogin();
   await pass(838);
   expect(refreshes()).toBe(0);
   await pass(3);
   expect(refreshes()).toBe(1);
-  const account = portal.jotai.get(currentAccountAtom);
-  expect(account && portal.jotai.get(account.sessionAtom).token).toBe(backend.token);
+  const account = context.jotai.get(currentAccountAtom);
+  expect(account && context.jotai.get(account.sessionAtom).token).toBe(backend.token);
   await pass(841);
   expect(refreshes()).toBe(2);
 });
 
 test('without an answer it is tried every 30 seconds, and no account is logged out', async () => {
-  const { refreshes, portal, backend } = await tabWithLogin();
+  const { refreshes, context, backend } = await tabWithLogin();
   backend.answers['/auth/token'] = noAnswer;
   await pass(841);
   expect(refreshes()).toBe(1);
@@ -66,8 +66,8 @@ test('without an answer it is tried every 30 seconds, and no account is logged o
   expect(refreshes()).toBe(122);
   delete backend.answers['/auth/token'];
   await pass(30);
-  expect(portal.jotai.get(accountsAtom)).toHaveLength(1);
-  expect(portal.jotai.get(sessionEndedAtom)).toBeUndefined();
+  expect(context.jotai.get(accountsAtom)).toHaveLength(1);
+  expect(context.jotai.get(sessionEndedAtom)).toBeUndefined();
   expect(refreshes()).toBe(123);
 });
 
@@ -90,10 +90,10 @@ test('a server that asks for a day is asked again after a quarter of an hour', a
 });
 
 test('a refused refresh ends the session and the trying', async () => {
-  const { refreshes, portal, backend } = await tabWithLogin();
+  const { refreshes, context, backend } = await tabWithLogin();
   backend.refreshToken = 'revoked';
   await pass(900);
-  expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(context.jotai.get(accountsAtom)).toEqual([]);
   await pass(900);
   expect(refreshes()).toBe(1);
 });
@@ -143,8 +143,8 @@ test('of two tabs one renews the token, and both have it', async () => {
   await other.store.start();
   await pass(860);
   expect(one.refreshes()).toBe(1);
-  for (const { portal } of [one, other]) {
-    const account = portal.jotai.get(currentAccountAtom);
-    expect(account && portal.jotai.get(account.sessionAtom).token).toBe(one.backend.token);
+  for (const { context } of [one, other]) {
+    const account = context.jotai.get(currentAccountAtom);
+    expect(account && context.jotai.get(account.sessionAtom).token).toBe(one.backend.token);
   }
 });

@@ -1,6 +1,6 @@
 import type { ApiError } from '@zaehlwerk/api';
 import { atom } from 'jotai';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom } from './accounts.ts';
 import { refreshAhead } from './token.ts';
 
@@ -20,17 +20,17 @@ const expiriesAtom = atom(get =>
  * not answer (specification sections 4 and 9). A device that wakes up or comes back online looks at once: its timers
  * stood still.
  */
-export function keepTokensFresh(portal: StoreContext): void {
+export function keepTokensFresh(context: StoreContext): void {
   const pauses = new WeakMap<Account, { from: number; until: number }>();
   let cancelTimer = () => {};
 
   function pause(account: Account, milliseconds: number): void {
-    const from = portal.now();
+    const from = context.now();
     pauses.set(account, { from, until: from + milliseconds });
   }
 
   function millisecondsUntilDue({ account, expiresAt }: { account: Account; expiresAt: number }): number {
-    const now = portal.now();
+    const now = context.now();
     const { from, until } = pauses.get(account) ?? { from: now, until: now };
     // A pause that begins in the future began before the device's clock was put back.
     const pauseEnds = from > now ? now : until;
@@ -39,28 +39,28 @@ export function keepTokensFresh(portal: StoreContext): void {
 
   function schedule(): void {
     cancelTimer();
-    const waits = portal.jotai.get(expiriesAtom).map(millisecondsUntilDue);
-    if (waits.length > 0) cancelTimer = portal.alarm(refreshDue, Math.min(...waits, longestTimer));
+    const waits = context.jotai.get(expiriesAtom).map(millisecondsUntilDue);
+    if (waits.length > 0) cancelTimer = context.alarm(refreshDue, Math.min(...waits, longestTimer));
   }
 
   async function refreshDue(): Promise<void> {
-    const due = portal.jotai.get(expiriesAtom).filter(expiry => millisecondsUntilDue(expiry) === 0);
+    const due = context.jotai.get(expiriesAtom).filter(expiry => millisecondsUntilDue(expiry) === 0);
     await Promise.all(due.map(({ account }) => refreshNow(account)));
     schedule();
   }
 
   async function refreshNow(account: Account): Promise<void> {
     pause(account, retryMilliseconds);
-    const refreshed = await refreshAhead(portal, account);
+    const refreshed = await refreshAhead(context, account);
     if (!refreshed.ok) pause(account, waitAfter(refreshed.error));
   }
 
   function endPauses(): void {
-    for (const { account } of portal.jotai.get(expiriesAtom)) pauses.delete(account);
+    for (const { account } of context.jotai.get(expiriesAtom)) pauses.delete(account);
     schedule();
   }
 
-  portal.jotai.sub(expiriesAtom, schedule);
+  context.jotai.sub(expiriesAtom, schedule);
   globalThis.addEventListener?.('online', endPauses);
   for (const event of ['focus', 'pageshow', 'visibilitychange'])
     globalThis.addEventListener?.(event, schedule);

@@ -1,6 +1,6 @@
 import { keepProblemOf } from '@zaehlwerk/outbox';
 import { changeRecord, peekRecord, updateRecord } from '../persistence/record.ts';
-import type { SendContext, StoreContext } from '../portal/store-context.ts';
+import type { SendContext, StoreContext } from '../store-context.ts';
 import { type Account, accountWithId } from './accounts.ts';
 import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
@@ -17,12 +17,12 @@ export function seenOnDevice(account: Account, { refreshToken }: Session): void 
 
 /** Keeps a new login on this device, as the current one, `beside others` or `alone`. */
 export async function keepLogin(
-  portal: StoreContext,
+  context: StoreContext,
   account: Account,
   place: 'beside others' | 'alone',
 ): Promise<void> {
-  const session = portal.jotai.get(account.sessionAtom);
-  const isKept = await keepAboveAll(portal, (sessions = []) => {
+  const session = context.jotai.get(account.sessionAtom);
+  const isKept = await keepAboveAll(context, (sessions = []) => {
     const others = sessions.filter(({ accountId }) => accountId !== account.id);
     return place === 'alone' ? [session] : [session, ...others];
   });
@@ -47,16 +47,16 @@ export async function sessionsOnDevice({ persistence }: SendContext): Promise<Se
  * `gone`: another tab has ended it; `same`: it did nothing, or the device keeps nothing.
  */
 export async function takeOverKept(
-  portal: SendContext,
+  context: SendContext,
   account: Account,
 ): Promise<'newer' | 'same' | 'gone'> {
   const seen = lastSeen.get(account);
-  const record = seen === undefined ? undefined : await peekRecord(portal.persistence, sessionsRecord);
+  const record = seen === undefined ? undefined : await peekRecord(context.persistence, sessionsRecord);
   if (record === undefined) return 'same';
   const kept = record.content?.find(({ accountId }) => accountId === account.id);
   if (kept === undefined) return 'gone';
   if (kept.refreshToken === seen) return 'same';
-  portal.jotai.set(account.sessionAtom, kept);
+  context.jotai.set(account.sessionAtom, kept);
   seenOnDevice(account, kept);
   return 'newer';
 }
@@ -74,13 +74,13 @@ export function knownRefreshTokens(
  * has ended it meanwhile; `newer login`: another tab has logged in anew. Nothing was kept then.
  */
 export async function keepRefreshed(
-  portal: SendContext,
+  context: SendContext,
   account: Account,
   session: Session,
   known: readonly (string | undefined)[],
 ): Promise<'kept' | 'gone' | 'newer login'> {
   let found: 'kept' | 'gone' | 'newer login' = 'kept';
-  const isWritten = await keepAboveAll(portal, (sessions = []) => {
+  const isWritten = await keepAboveAll(context, (sessions = []) => {
     const there = sessions.find(({ accountId }) => accountId === account.id);
     if (there === undefined) {
       if (!lastSeen.has(account)) return [...sessions, session];
@@ -94,20 +94,21 @@ export async function keepRefreshed(
     return sessions.map(other => (other === there ? session : other));
   });
   if (isWritten && found === 'kept') seenOnDevice(account, session);
-  if (!isWritten) keepLater(portal, account, session, known);
+  if (!isWritten) keepLater(context, account, session, known);
   return found;
 }
 
 /** Tries again to keep a session: to the server, the older token on the device soon looks stolen, and ends the session. */
 function keepLater(
-  portal: SendContext,
+  context: SendContext,
   account: Account,
   session: Session,
   known: readonly (string | undefined)[],
 ): void {
-  portal.alarm(() => {
-    const isCurrent = accountWithId(portal, account.id) && portal.jotai.get(account.sessionAtom) === session;
-    if (isCurrent) void keepRefreshed(portal, account, session, known);
+  context.alarm(() => {
+    const isCurrent =
+      accountWithId(context, account.id) && context.jotai.get(account.sessionAtom) === session;
+    if (isCurrent) void keepRefreshed(context, account, session, known);
   }, retryMilliseconds);
 }
 
@@ -132,14 +133,14 @@ async function keepAboveAll(
 }
 
 /** Takes the sessions that `isOver` names off the device. */
-export async function dropKept(portal: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
-  const { persistence } = portal;
+export async function dropKept(context: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
+  const { persistence } = context;
   const isDropped = await updateRecord(persistence, sessionsRecord, (sessions = []) =>
     sessions.filter(session => !isOver(session)),
   );
   if (isDropped) return;
   // A full device writes nothing, not even less than before, but it still deletes: a logout must not be undone there.
-  const kept = await sessionsOnDevice(portal);
+  const kept = await sessionsOnDevice(context);
   if (kept?.every(isOver)) await persistence.remove(sessionsRecord.key).catch(() => undefined);
 }
 
@@ -154,12 +155,12 @@ export async function dropUnreadable({ persistence }: StoreContext): Promise<voi
  * to be called once they have, and has the server told.
  */
 export async function leaveSessions(
-  portal: StoreContext,
+  context: StoreContext,
   accounts: readonly Account[],
   isOver: (session: Session) => boolean,
 ): Promise<() => void> {
-  const known = accounts.map(({ sessionAtom }) => portal.jotai.get(sessionAtom));
-  const onDevice = (await sessionsOnDevice(portal)) ?? [];
+  const known = accounts.map(({ sessionAtom }) => context.jotai.get(sessionAtom));
+  const onDevice = (await sessionsOnDevice(context)) ?? [];
   const left = [...known, ...onDevice.filter(isOver)];
   const tokens = new Map(left.map(({ refreshToken, applicationId }) => [refreshToken, applicationId]));
   if (tokens.size === 0) return () => undefined;
@@ -167,11 +168,11 @@ export async function leaveSessions(
     Array.from(tokens, async ([token, applicationId]) => ({
       applicationId,
       token: await withoutUse(token),
-      since: portal.now(),
+      since: context.now(),
     })),
   );
-  await updateRecord(portal.persistence, revocationsRecord, (others = []) => [...others, ...revocations]);
-  return () => portal.revoke?.(revocations);
+  await updateRecord(context.persistence, revocationsRecord, (others = []) => [...others, ...revocations]);
+  return () => context.revoke?.(revocations);
 }
 
 /**

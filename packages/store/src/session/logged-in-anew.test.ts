@@ -14,16 +14,16 @@ afterEach(() => jest.restoreAllMocks());
 const info = '/api/pro/account/info';
 
 /** The same account logs in once more, after a new password for instance: its earlier session is worth nothing. */
-async function logInAnew({ portal }: Tab) {
-  await login(portal, { username: 'kunde', password: 'geheim' });
+async function logInAnew({ context }: Tab) {
+  await login(context, { username: 'kunde', password: 'geheim' });
   await settled();
 }
 
 async function expectNewLogin({ one, other, backend, device }: Awaited<ReturnType<typeof twoTabs>>) {
   await settled();
-  for (const { portal } of [one, other]) {
-    expect(portal.jotai.get(accountsAtom)).toHaveLength(1);
-    expect(portal.jotai.get(sessionEndedAtom)).toBeUndefined();
+  for (const { context } of [one, other]) {
+    expect(context.jotai.get(accountsAtom)).toHaveLength(1);
+    expect(context.jotai.get(sessionEndedAtom)).toBeUndefined();
   }
   expect(device.kept.sessions).toMatchObject({ content: [{ refreshToken: backend.refreshToken }] });
   expect(await tokenIn(other)).toEqual({ ok: true, value: backend.token });
@@ -70,7 +70,7 @@ describe.each([
       };
       return undefined;
     };
-    await fetchAccountInfo(accountCall(other.portal, accountIn(other)));
+    await fetchAccountInfo(accountCall(other.context, accountIn(other)));
     await expectNewLogin(device);
   });
 });

@@ -18,9 +18,9 @@ async function started() {
 }
 
 test('a login stores the session and loads account info and jobs side by side', async () => {
-  const { portal, backend, device } = await started();
+  const { context, backend, device } = await started();
   backend.jobs = [testJob('1')];
-  expect(await login(portal, credentials)).toEqual({ code: 'logged-in' });
+  expect(await login(context, credentials)).toEqual({ code: 'logged-in' });
   expect(device.kept.sessions).toMatchObject({
     version: 1,
     content: [
@@ -29,12 +29,12 @@ test('a login stores the session and loads account info and jobs side by side', 
   });
   await settled();
   expect(backend.log).toEqual(['POST /auth/token', 'GET /api/pro/job', 'GET /api/pro/account/info']);
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 test('white space is not sent', async () => {
-  const { portal, backend } = await started();
-  expect(await login(portal, { username: ' kun de\t', password: 'ge\u00a0heim\n' })).toEqual({
+  const { context, backend } = await started();
+  expect(await login(context, { username: ' kun de\t', password: 'ge\u00a0heim\n' })).toEqual({
     code: 'logged-in',
   });
   expect(withoutWhitespace(' a b\u2003c ')).toBe('abc');
@@ -58,37 +58,37 @@ test.each([
     { code: 'failed' },
   ],
 ])('%s leaves no account logged in', async (_name, answer, outcome) => {
-  const { portal, backend, device } = await started();
+  const { context, backend, device } = await started();
   backend.answers['/auth/token'] = answer;
-  expect(await login(portal, credentials)).toEqual(outcome);
-  expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(await login(context, credentials)).toEqual(outcome);
+  expect(context.jotai.get(accountsAtom)).toEqual([]);
   expect(device.kept).not.toHaveProperty('sessions');
 });
 
 test('another login replaces the one before and what was loaded for it', async () => {
-  const { portal, backend } = await started();
+  const { context, backend } = await started();
   backend.jobs = [testJob('1')];
-  await login(portal, credentials);
+  await login(context, credentials);
   await settled();
   let answerJobs = (_response: Response): void => undefined;
   backend.answers['/api/pro/job'] = () =>
     new Promise(resolve => {
       answerJobs = resolve;
     });
-  await login(portal, credentials);
-  expect(currentJobs(portal)).toEqual({ status: 'loading' });
+  await login(context, credentials);
+  expect(currentJobs(context)).toEqual({ status: 'loading' });
   answerJobs(Response.json({ jobs: [testJob('2')] }));
   await settled();
-  expect(portal.jotai.get(accountsAtom)).toHaveLength(1);
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('2')] });
+  expect(context.jotai.get(accountsAtom)).toHaveLength(1);
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('2')] });
 });
 
 test("the token's end is told by the server's clock, not by a device that is an hour wrong", async () => {
-  const { portal, backend } = await started();
+  const { context, backend } = await started();
   backend.clockAheadMilliseconds = -3_600_000;
-  await login(portal, credentials);
-  const account = portal.jotai.get(currentAccountAtom);
+  await login(context, credentials);
+  const account = context.jotai.get(currentAccountAtom);
   if (!account) throw new Error('no account is logged in');
-  const remaining = portal.jotai.get(account.sessionAtom).expiresAt - Date.now();
+  const remaining = context.jotai.get(account.sessionAtom).expiresAt - Date.now();
   expect(Math.abs(remaining - 900_000)).toBeLessThan(2000);
 });

@@ -2,7 +2,7 @@ import { type ApiError, type AuthTokenRequest, requestToken } from '@zaehlwerk/a
 import { atom } from 'jotai';
 import { applicationAtom, applicationId, loadedApplication } from '../application/application.ts';
 import { inTime } from '../persistence/in-time.ts';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import { accountOf, accountsAtom } from './accounts.ts';
 import { forget } from './forget.ts';
 import { keepLogin, leaveSessions } from './kept-sessions.ts';
@@ -38,15 +38,15 @@ export function withoutWhitespace(text: string): string {
 
 /** Logs in with what the user typed. */
 export async function login(
-  portal: StoreContext,
+  context: StoreContext,
   { username, password }: Credentials,
 ): Promise<LoginOutcome> {
   const credentials = {
-    applicationId: applicationId(portal),
+    applicationId: applicationId(context),
     username: withoutWhitespace(username),
     password: withoutWhitespace(password),
   };
-  return loginAs(portal, credentials, { code: 'wrong-credentials' });
+  return loginAs(context, credentials, { code: 'wrong-credentials' });
 }
 
 /**
@@ -55,26 +55,26 @@ export async function login(
  * keeps the session, 2 s at most, it is not asked again.
  */
 export async function loginWithLink(
-  portal: StoreContext,
+  context: StoreContext,
   token: string,
   isWanted?: () => boolean,
 ): Promise<LoginOutcome> {
   if (token === '' || token.length > longestToken) return { code: 'invalid-link' };
-  const request = { applicationId: applicationId(portal), token };
-  return loginAs(portal, request, { code: 'invalid-link' }, isWanted);
+  const request = { applicationId: applicationId(context), token };
+  return loginAs(context, request, { code: 'invalid-link' }, isWanted);
 }
 
 async function loginAs(
-  portal: StoreContext,
+  context: StoreContext,
   request: AuthTokenRequest,
   refusal: LoginProblem,
   isWanted = () => true,
 ): Promise<LoginOutcome> {
-  const grant = await requestToken(portal.call, request);
+  const grant = await requestToken(context.call, request);
   if (!grant.ok) return problemOf(grant.error, refusal);
-  const session = sessionOf(request.applicationId, grant.value, portal.now());
+  const session = sessionOf(request.applicationId, grant.value, context.now());
   if (!session || !isWanted()) return { code: 'failed' };
-  await admit(portal, session);
+  await admit(context, session);
   return { code: 'logged-in' };
 }
 
@@ -94,23 +94,23 @@ export const loginsMadeAtom = atom(0);
  * reloaded or swiped away at once. Other accounts stay where the deployment lets several be logged in at once; otherwise
  * the new login takes their place (specification section 4, "Login").
  */
-async function admit(portal: StoreContext, session: Session): Promise<void> {
-  const { jotai } = portal;
+async function admit(context: StoreContext, session: Session): Promise<void> {
+  const { jotai } = context;
   const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
   const isReplaced = (accountId: string) => !mayStay || accountId === session.accountId;
   const replaced = () => jotai.get(accountsAtom).filter(({ id }) => isReplaced(id));
 
   const account = accountOf(session);
-  const leaving = leaveSessions(portal, replaced(), ({ accountId }) => isReplaced(accountId));
-  const keeping = leaving.then(() => keepLogin(portal, account, mayStay ? 'beside others' : 'alone'));
-  await inTime(portal, keeping);
+  const leaving = leaveSessions(context, replaced(), ({ accountId }) => isReplaced(accountId));
+  const keeping = leaving.then(() => keepLogin(context, account, mayStay ? 'beside others' : 'alone'));
+  await inTime(context, keeping);
 
-  for (const other of replaced()) forget(portal, other);
-  stayLoggedIn(portal);
+  for (const other of replaced()) forget(context, other);
+  stayLoggedIn(context);
   jotai.set(accountsAtom, others => [account, ...others]);
   jotai.set(loginsMadeAtom, count => count + 1);
   void keeping.then(async () => {
-    portal.tabs.topic(sessionEvents).announce('login');
+    context.tabs.topic(sessionEvents).announce('login');
     (await leaving)();
   });
 }

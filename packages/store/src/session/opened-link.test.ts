@@ -1,8 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import fc from 'fast-check';
-import { createPortalStore } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { createPortalStore } from '../portal-store.tsx';
+import { storeContextOf } from '../store-context.ts';
 import { fakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
@@ -15,14 +15,14 @@ describe('opened link', () => {
   /** A portal whose page was opened with a login link. */
   async function opened(token: string, { backend = fakeBackend(), device = deviceWith() } = {}) {
     const fake = fakePortal(device, backend);
-    fake.portal.openedLinkToken = token;
+    fake.context.openedLinkToken = token;
     await fake.store.start();
     await settled();
-    return { ...fake, state: () => fake.portal.jotai.get(openedLinkAtom) };
+    return { ...fake, state: () => fake.context.jotai.get(openedLinkAtom) };
   }
 
-  const idsIn = ({ portal }: Awaited<ReturnType<typeof opened>>) =>
-    portal.jotai.get(accountsAtom).map(({ id }) => id);
+  const idsIn = ({ context }: Awaited<ReturnType<typeof opened>>) =>
+    context.jotai.get(accountsAtom).map(({ id }) => id);
 
   test('the store takes the token that the page was opened with', () => {
     expect(
@@ -35,7 +35,7 @@ describe('opened link', () => {
     const fake = fakePortal();
     await fake.store.start();
     expect(fake.backend.log).toEqual(['GET /api/public/application']);
-    expect(fake.portal.jotai.get(openedLinkAtom)).toEqual({ phase: 'none' });
+    expect(fake.context.jotai.get(openedLinkAtom)).toEqual({ phase: 'none' });
   });
 
   test('a link logs in by itself', async () => {
@@ -56,7 +56,7 @@ describe('opened link', () => {
     expect(page.state()).toEqual({ phase: 'asking' });
     const bodies = await Promise.all(backend.requests.map(request => request.clone().text()));
     expect(bodies.join()).not.toContain('link-2');
-    await logInWithOpenedLink(page.portal);
+    await logInWithOpenedLink(page.context);
     expect(idsIn(page)).toEqual(['account-2']);
   });
 
@@ -64,7 +64,7 @@ describe('opened link', () => {
     const backend = fakeBackend();
     backend.features = { multipleAccountsLoginEnabled: false };
     const page = await opened('link-2', { backend, device: deviceWith(testSession()) });
-    dismissOpenedLink(page.portal);
+    dismissOpenedLink(page.context);
     expect(page.state()).toEqual({ phase: 'none' });
     expect(idsIn(page)).toEqual(['account-1']);
   });
@@ -98,23 +98,23 @@ describe('opened link', () => {
     backend.answers['/auth/token'] = noAnswer;
     const page = await opened('link-1', { backend });
     delete backend.answers['/auth/token'];
-    await logInWithOpenedLink(page.portal);
+    await logInWithOpenedLink(page.context);
     expect(idsIn(page)).toEqual(['account-1']);
   });
 
   test('whoever leaves while the link is checked is not logged in by an answer that comes later', async () => {
     const backend = fakeBackend();
     const fake = fakePortal(deviceWith(), backend);
-    fake.portal.openedLinkToken = 'link-1';
+    fake.context.openedLinkToken = 'link-1';
     backend.answers['/auth/token'] = () => {
-      dismissOpenedLink(fake.portal);
+      dismissOpenedLink(fake.context);
       return undefined;
     };
     await fake.store.start();
     await settled();
     expect(backend.log).toContain('POST /auth/token');
-    expect(fake.portal.jotai.get(accountsAtom)).toEqual([]);
-    expect(fake.portal.jotai.get(openedLinkAtom)).toEqual({ phase: 'none' });
+    expect(fake.context.jotai.get(accountsAtom)).toEqual([]);
+    expect(fake.context.jotai.get(openedLinkAtom)).toEqual({ phase: 'none' });
   });
 });
 

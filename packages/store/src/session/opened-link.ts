@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type LoginProblem, loginWithLink } from './login.ts';
 import { currentNameAtom } from './use-accounts.ts';
@@ -39,22 +39,22 @@ type OpenedLink =
 export const openedLinkAtom = atom<OpenedLink>({ phase: 'none' });
 
 /** Logs in with the link that was opened, or asks first. Once the config is there. */
-export function beginOpenedLink(portal: StoreContext): void {
-  const { jotai, openedLinkToken } = portal;
+export function beginOpenedLink(context: StoreContext): void {
+  const { jotai, openedLinkToken } = context;
   if (openedLinkToken === undefined || jotai.get(openedLinkAtom).phase !== 'none') return;
   const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
   const wouldReplace = !multipleAccountsLoginEnabled && jotai.get(currentAccountAtom) !== undefined;
   if (wouldReplace) jotai.set(openedLinkAtom, { phase: 'asking' });
-  else void logInWithOpenedLink(portal);
+  else void logInWithOpenedLink(context);
 }
 
 /** Logs in with the link: after the question, or once more after a failure. */
-export async function logInWithOpenedLink(portal: StoreContext): Promise<void> {
-  const { jotai, openedLinkToken = '' } = portal;
+export async function logInWithOpenedLink(context: StoreContext): Promise<void> {
+  const { jotai, openedLinkToken = '' } = context;
   const checking: OpenedLink = { phase: 'checking' };
   jotai.set(openedLinkAtom, checking);
   const isWanted = () => jotai.get(openedLinkAtom) === checking;
-  const outcome = await loginWithLink(portal, openedLinkToken, isWanted);
+  const outcome = await loginWithLink(context, openedLinkToken, isWanted);
   if (outcome.code !== 'logged-in' && isWanted())
     jotai.set(openedLinkAtom, { phase: 'failed', problem: outcome });
 }
@@ -82,10 +82,10 @@ export function useOpenedLink(): {
   retry: () => void;
   dismiss: () => void;
 } {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   const state = useAtomValue(stateAtom);
   return useMemo(() => {
-    const logIn = () => void logInWithOpenedLink(portal);
-    return { state, proceed: logIn, retry: logIn, dismiss: () => dismissOpenedLink(portal) };
-  }, [portal, state]);
+    const logIn = () => void logInWithOpenedLink(context);
+    return { state, proceed: logIn, retry: logIn, dismiss: () => dismissOpenedLink(context) };
+  }, [context, state]);
 }

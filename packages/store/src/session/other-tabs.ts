@@ -1,4 +1,4 @@
-import type { SendContext } from '../portal/store-context.ts';
+import type { SendContext } from '../store-context.ts';
 import { accountOf, accountsAtom, isLoggedIn } from './accounts.ts';
 import { seenOnDevice, sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
 import { type SessionEvent, sessionEvents } from './session.ts';

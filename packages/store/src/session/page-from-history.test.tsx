@@ -1,6 +1,6 @@
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { createPortalStore } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { createPortalStore } from '../portal-store.tsx';
+import { storeContextOf } from '../store-context.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';

@@ -25,11 +25,11 @@ async function justLoggedOut() {
     },
   );
   await fake.store.start();
-  await login(fake.portal, credentials);
+  await login(fake.context, credentials);
   alarms.length = 0;
-  await removeAllAccounts(fake.portal);
+  await removeAllAccounts(fake.context);
   await settled();
-  const { jotai } = fake.portal;
+  const { jotai } = fake.context;
   return {
     ...fake,
     alarms: () => alarms.filter(({ isOn }) => isOn),
@@ -46,28 +46,28 @@ test('the logout follows two seconds after the last account was removed', async 
 });
 
 test('whoever logs in before that is not logged out', async () => {
-  const { portal, alarms, isLoggingOut } = await justLoggedOut();
-  await login(portal, credentials);
+  const { context, alarms, isLoggingOut } = await justLoggedOut();
+  await login(context, credentials);
   expect(isLoggingOut()).toBe(false);
   expect(alarms().some(({ milliseconds }) => milliseconds === 2000)).toBe(false);
 });
 
 test('a device that is full forgets the logins all the same', async () => {
-  const { portal, device, store } = fakePortal();
+  const { context, device, store } = fakePortal();
   await store.start();
-  await login(portal, credentials);
+  await login(context, credentials);
   device.update = async () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  await removeAllAccounts(portal);
+  await removeAllAccounts(context);
   expect(device.kept).not.toHaveProperty('sessions');
 });
 
 test('logins of a later version of the portal are not touched', async () => {
-  const { portal, device, store } = fakePortal();
+  const { context, device, store } = fakePortal();
   await store.start();
   const later = { version: 2, content: 'of another shape' };
   device.kept.sessions = later;
-  await removeAllAccounts(portal);
+  await removeAllAccounts(context);
   expect(device.kept.sessions).toEqual(later);
 });

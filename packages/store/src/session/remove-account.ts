@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { removeSetAside } from '../persistence/record.ts';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { noteClosedShare } from './closed-shares.ts';
 import { forget } from './forget.ts';
@@ -12,26 +12,26 @@ import { type Session, sessionEvents, sessionsRecord } from './session.ts';
  * Logs one account out of this device: in memory at once, then in storage, then in the other tabs, then at the server.
  * What the server said to it is forgotten. Other accounts, preferences and everything that was entered stay.
  */
-export async function removeAccount(portal: StoreContext, account: Account): Promise<void> {
-  if (!isLoggedIn(portal, account)) return;
-  await leave(portal, [account], ({ accountId }) => accountId === account.id);
+export async function removeAccount(context: StoreContext, account: Account): Promise<void> {
+  if (!isLoggedIn(context, account)) return;
+  await leave(context, [account], ({ accountId }) => accountId === account.id);
 }
 
 /** Logs all accounts out of this device, those too that only other tabs know yet. */
-export async function removeAllAccounts(portal: StoreContext): Promise<void> {
-  await leave(portal, portal.jotai.get(accountsAtom), () => true);
+export async function removeAllAccounts(context: StoreContext): Promise<void> {
+  await leave(context, context.jotai.get(accountsAtom), () => true);
 }
 
 async function leave(
-  portal: StoreContext,
+  context: StoreContext,
   accounts: readonly Account[],
   isOver: (session: Session) => boolean,
 ): Promise<void> {
-  for (const account of accounts) forget(portal, account);
-  if (portal.jotai.get(accountsAtom).length === 0) logOutSoon(portal);
-  const revoke = await leaveSessions(portal, accounts, isOver);
-  await takeOffDevice(portal, isOver);
-  portal.tabs.topic(sessionEvents).announce('logout');
+  for (const account of accounts) forget(context, account);
+  if (context.jotai.get(accountsAtom).length === 0) logOutSoon(context);
+  const revoke = await leaveSessions(context, accounts, isOver);
+  await takeOffDevice(context, isOver);
+  context.tabs.topic(sessionEvents).announce('logout');
   revoke();
 }
 
@@ -41,30 +41,30 @@ async function leave(
  * @param code how the server has refused it; what became of a share stays on the device
  */
 export async function endRefused(
-  portal: StoreContext,
+  context: StoreContext,
   account: Account,
   isRefused: (session: Session) => boolean,
   code: string,
 ): Promise<void> {
   // Before anything is forgotten, and before other tabs hear of it: they tell the user by what the device says.
-  if (code.startsWith('share_')) await noteClosedShare(portal, account, code);
-  if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
-  forgetEnded(portal, account);
-  await takeOffDevice(portal, isRefused);
-  portal.tabs.topic(sessionEvents).announce('end');
+  if (code.startsWith('share_')) await noteClosedShare(context, account, code);
+  if (!isLoggedIn(context, account) || !isRefused(context.jotai.get(account.sessionAtom))) return;
+  forgetEnded(context, account);
+  await takeOffDevice(context, isRefused);
+  context.tabs.topic(sessionEvents).announce('end');
 }
 
 /** Ends a session here that is gone from the device already, and lets the user be told. */
-export function forgetEnded(portal: StoreContext, account: Account): void {
-  forget(portal, account);
-  const isLast = portal.jotai.get(accountsAtom).length === 0;
-  portal.jotai.set(sessionEndedAtom, { of: isLast ? 'session' : 'account', accountId: account.id });
+export function forgetEnded(context: StoreContext, account: Account): void {
+  forget(context, account);
+  const isLast = context.jotai.get(accountsAtom).length === 0;
+  context.jotai.set(sessionEndedAtom, { of: isLast ? 'session' : 'account', accountId: account.id });
 }
 
-async function takeOffDevice(portal: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
-  await dropKept(portal, isOver);
+async function takeOffDevice(context: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
+  await dropKept(context, isOver);
   // An unreadable copy may hold the tokens too.
-  await removeSetAside(portal.persistence, sessionsRecord);
+  await removeSetAside(context.persistence, sessionsRecord);
 }
 
 const logoutDelayMilliseconds = 2000;
@@ -75,18 +75,18 @@ export const loggingOutAtom = atom(false);
 const pendingLogouts = new WeakMap<StoreContext, () => void>();
 
 /** The logout that follows the removal of the last account after 2 s (specification section 4, "Login"). */
-function logOutSoon(portal: StoreContext): void {
-  const { jotai } = portal;
-  stayLoggedIn(portal);
+function logOutSoon(context: StoreContext): void {
+  const { jotai } = context;
+  stayLoggedIn(context);
   jotai.set(loggingOutAtom, true);
-  const cancel = portal.alarm(() => jotai.set(loggingOutAtom, false), logoutDelayMilliseconds);
-  pendingLogouts.set(portal, cancel);
+  const cancel = context.alarm(() => jotai.set(loggingOutAtom, false), logoutDelayMilliseconds);
+  pendingLogouts.set(context, cancel);
 }
 
 /** Takes a logout back that has not followed yet: there was a login meanwhile. */
-export function stayLoggedIn(portal: StoreContext): void {
-  pendingLogouts.get(portal)?.();
-  portal.jotai.set(loggingOutAtom, false);
+export function stayLoggedIn(context: StoreContext): void {
+  pendingLogouts.get(context)?.();
+  context.jotai.set(loggingOutAtom, false);
 }
 
 /** What has ended without the user's doing: the last login, or one account of several; `accountId` where it is known. */

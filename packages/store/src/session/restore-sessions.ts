@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { readRecord } from '../persistence/record.ts';
 import { noteLost } from '../persistence/restore-failures.ts';
-import type { StoreContext } from '../portal/store-context.ts';
 import { restoreDeliveryRecords } from '../queries/delivery-records.ts';
+import type { StoreContext } from '../store-context.ts';
 import { type Account, accountOf, accountsAtom } from './accounts.ts';
 import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';
@@ -11,13 +11,13 @@ import { readableSessions, sessionsRecord } from './session.ts';
  * Brings back the logins of an earlier visit. Those that lack token data are removed (specification section 4,
  * "Login"); the answer is how many.
  */
-export async function restoreSessions(portal: StoreContext): Promise<{ removed: number }> {
-  const { jotai, persistence } = portal;
+export async function restoreSessions(context: StoreContext): Promise<{ removed: number }> {
+  const { jotai, persistence } = context;
   const record = { ...sessionsRecord, content: z.array(z.unknown()) };
   const [entries] = await Promise.all([
-    readRecord(persistence, record, () => noteLost(portal, 'logins')),
+    readRecord(persistence, record, () => noteLost(context, 'logins')),
     // Whoever is logged in asks the server for everything: what it says then is to count for what was sent before.
-    restoreDeliveryRecords(portal),
+    restoreDeliveryRecords(context),
   ]);
   if (!entries) return { removed: 0 };
   const sessions = readableSessions(entries);
@@ -32,6 +32,6 @@ export async function restoreSessions(portal: StoreContext): Promise<{ removed: 
     return [...accounts.filter(account => !isJoined(account)), ...joined];
   });
   const removed = entries.length - sessions.length;
-  if (removed > 0) await dropUnreadable(portal);
+  if (removed > 0) await dropUnreadable(context);
   return { removed };
 }

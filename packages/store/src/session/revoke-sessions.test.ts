@@ -39,7 +39,7 @@ async function openTab(device = memoryPersistence(), backend = fakeBackend(), ta
     return () => alarms.delete(ring);
   });
   await fake.store.start();
-  const stop = revokeSessions(fake.portal);
+  const stop = revokeSessions(fake.context);
   await settled();
   return {
     ...fake,
@@ -60,15 +60,15 @@ async function openTab(device = memoryPersistence(), backend = fakeBackend(), ta
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
-async function logOut({ portal }: FakePortal) {
-  await removeAllAccounts(portal);
+async function logOut({ context }: FakePortal) {
+  await removeAllAccounts(context);
   await settled();
 }
 
 /** A tab that has logged in as `kunde` and out again, under whatever the server answers. */
 async function loggedOut(answer?: () => Response | Promise<Response>): Promise<Tab> {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   await settled();
   if (answer) tab.backend.answers[path] = answer;
   await logOut(tab);
@@ -77,7 +77,7 @@ async function loggedOut(answer?: () => Response | Promise<Response>): Promise<T
 
 test('a logout ends the session at the server, and leaves nothing to tell', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { refreshToken } = tab.backend;
   await logOut(tab);
   expect(tab.backend.revoked).toEqual([await hashOf(refreshToken)]);
@@ -88,7 +88,7 @@ test('a logout ends the session at the server, and leaves nothing to tell', asyn
 
 test('without a network it is told when that is back, also by the next visit; what is kept opens no session', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { token, refreshToken } = tab.backend;
   tab.backend.answers[path] = noAnswer;
   await logOut(tab);
@@ -107,18 +107,18 @@ test('without a network it is told when that is back, also by the next visit; wh
 
 test('the hash is what the server has of a refresh token: SHA-256', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { refreshToken } = tab.backend;
   tab.backend.answers[path] = noAnswer;
   jest.mocked(crypto.subtle.digest).mockRestore();
-  await removeAllAccounts(tab.portal);
+  await removeAllAccounts(tab.context);
   expect(tab.kept()).toMatchObject([{ token: await hashOf(refreshToken) }]);
   expect(await hashOf('abc')).toMatch(/^ba7816bf8f01cfea414140de5dae2223b00361a3/);
 });
 
 test('an answer that is lost is asked for again after 30 seconds', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   tab.backend.answers[path] = () => {
     delete tab.backend.answers[path];
     return noAnswer();
@@ -147,7 +147,7 @@ test('a page that is killed before the answer leaves it to the next visit', asyn
 test('of two tabs the other one tells it where the one of the logout is closed', async () => {
   const tabs = memoryTabs();
   const one = await openTab(memoryPersistence(), fakeBackend(), tabs());
-  await login(one.portal, kunde);
+  await login(one.context, kunde);
   const other = await openTab(one.device, one.backend, tabs());
   one.backend.answers[path] = noAnswer;
   await logOut(one);
@@ -162,7 +162,7 @@ test('of two tabs the other one tells it where the one of the logout is closed',
 test('and has nothing to do where the server has answered', async () => {
   const tabs = memoryTabs();
   const one = await openTab(memoryPersistence(), fakeBackend(), tabs());
-  await login(one.portal, kunde);
+  await login(one.context, kunde);
   const other = await openTab(one.device, one.backend, tabs());
   await logOut(one);
   await other.pass(30);
@@ -208,25 +208,25 @@ test('what is older than any session is not told any more', async () => {
 
 test('a session that the server has ended is not told to it', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   tab.backend.refreshToken = 'revoked';
-  const account = tab.portal.jotai.get(currentAccountAtom);
-  if (account) await refreshAhead(tab.portal, account);
+  const account = tab.context.jotai.get(currentAccountAtom);
+  if (account) await refreshAhead(tab.context, account);
   await settled();
-  expect(tab.portal.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'session' });
+  expect(tab.context.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'session' });
   expect([tab.revocations(), tab.kept()]).toEqual([0, []]);
 });
 
 test('one account of several that is taken off: its session alone', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
-  await login(tab.portal, nachbar);
+  await login(tab.context, kunde);
+  await login(tab.context, nachbar);
   const { refreshToken } = tab.backend.neighbour;
-  const account = accountWithId(tab.portal, 'account-2');
-  if (account) await removeAccount(tab.portal, account);
+  const account = accountWithId(tab.context, 'account-2');
+  if (account) await removeAccount(tab.context, account);
   await settled();
   expect(tab.backend.revoked).toEqual([await hashOf(refreshToken)]);
-  expect(await sendReading(tab.portal, 'account-2', '1', {}, 'key')).toEqual({ state: 'waiting' });
+  expect(await sendReading(tab.context, 'account-2', '1', {}, 'key')).toEqual({ state: 'waiting' });
 });
 
 test.each([
@@ -236,9 +236,9 @@ test.each([
   const backend = fakeBackend();
   backend.features = { multipleAccountsLoginEnabled: mayStay };
   const tab = await openTab(memoryPersistence(), backend);
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { refreshToken } = backend;
-  await login(tab.portal, next);
+  await login(tab.context, next);
   await settled();
   expect(backend.revoked).toEqual([await hashOf(refreshToken)]);
   expect(tab.kept()).toEqual([]);
@@ -246,7 +246,7 @@ test.each([
 
 test('sessions that only lie on the device, or are newer there, are told as well', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { refreshToken } = tab.backend;
   const ofOthers = [
     testSession({ accountId: 'account-1', refreshToken: 'newer' }),
@@ -260,7 +260,7 @@ test('sessions that only lie on the device, or are newer there, are told as well
 
 test('a device that keeps nothing tells it all the same, as long as the page is there', async () => {
   const tab = await openTab(brokenPersistence());
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { refreshToken } = tab.backend;
   tab.backend.answers[path] = noAnswer;
   await logOut(tab);
@@ -272,10 +272,10 @@ test('a device that keeps nothing tells it all the same, as long as the page is 
 
 test('over http, where a browser has no hashes, the token itself is told', async () => {
   const tab = await openTab();
-  await login(tab.portal, kunde);
+  await login(tab.context, kunde);
   const { refreshToken } = tab.backend;
   const withoutHashes = jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never);
-  await removeAllAccounts(tab.portal);
+  await removeAllAccounts(tab.context);
   withoutHashes.mockRestore();
   await settled();
   expect(tab.backend.revoked).toEqual([refreshToken]);
@@ -284,18 +284,18 @@ test('over http, where a browser has no hashes, the token itself is told', async
 test('a reading that is on its way in another tab stays there, and waits for the next login', async () => {
   const tabs = memoryTabs();
   const one = await openTab(memoryPersistence(), fakeBackend(), tabs());
-  await login(one.portal, kunde);
+  await login(one.context, kunde);
   const other = await openTab(one.device, one.backend, tabs());
   const result = '/api/pro/job/1/meterRateTask/result';
   one.backend.answers[result] = async () => {
-    await removeAllAccounts(one.portal);
+    await removeAllAccounts(one.context);
     await settled();
     return refusal(401, 'unauthenticated');
   };
   const reading = { readingDate: '2026-11-20T12:00:00Z', results: [] };
-  expect(await sendReading(other.portal, 'account-1', '1', reading, 'key')).toEqual({
+  expect(await sendReading(other.context, 'account-1', '1', reading, 'key')).toEqual({
     state: 'waiting',
   });
   expect(one.backend.revoked).toHaveLength(1);
-  expect(other.portal.jotai.get(sessionEndedAtom)).toBeUndefined();
+  expect(other.context.jotai.get(sessionEndedAtom)).toBeUndefined();
 });

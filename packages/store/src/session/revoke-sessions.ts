@@ -2,13 +2,13 @@ import { type ApiError, revokeSession } from '@zaehlwerk/api';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { revocationsRecord, sessionEvents } from './session.ts';
 
 /** Has the server told which sessions this device has left, as long as the page is there. */
 export function useRevokeSessions(): void {
-  const portal = useStoreContext();
-  useEffect(() => revokeSessions(portal), [portal]);
+  const context = useStoreContext();
+  useEffect(() => revokeSessions(context), [context]);
 }
 
 const retryMilliseconds = 30_000;
@@ -18,8 +18,8 @@ const retryMilliseconds = 30_000;
  * told again when the network is back, and every 30 s, until it has answered. What another tab has left is told after
  * 30 s, should that tab be closed by then; that two tell the same does no harm.
  */
-export function revokeSessions(portal: StoreContext): () => void {
-  const { persistence } = portal;
+export function revokeSessions(context: StoreContext): () => void {
+  const { persistence } = context;
   // A device may keep nothing.
   let ofThisTab: readonly unknown[] = [];
   let cancelRetry = () => {};
@@ -28,7 +28,7 @@ export function revokeSessions(portal: StoreContext): () => void {
     const kept = await peekRecord(persistence, revocationsRecord);
     const entries = new Set([...(kept?.content ?? []), ...ofThisTab].map(entry => JSON.stringify(entry)));
     const told: string[] = [];
-    for (const entry of entries) if (await isTold(portal, JSON.parse(entry))) told.push(entry);
+    for (const entry of entries) if (await isTold(context, JSON.parse(entry))) told.push(entry);
     const isLeft = (entry: unknown) => !told.includes(JSON.stringify(entry));
     ofThisTab = ofThisTab.filter(isLeft);
     if (told.length > 0) await updateRecord(persistence, revocationsRecord, (all = []) => all.filter(isLeft));
@@ -37,18 +37,18 @@ export function revokeSessions(portal: StoreContext): () => void {
 
   function tellLater(): void {
     cancelRetry();
-    cancelRetry = portal.alarm(tell, retryMilliseconds);
+    cancelRetry = context.alarm(tell, retryMilliseconds);
   }
 
   void tell();
-  portal.revoke = revocations => {
+  context.revoke = revocations => {
     ofThisTab = [...ofThisTab, ...revocations];
     void tell();
   };
-  const unsubscribe = portal.tabs.topic(sessionEvents).subscribe(event => event === 'logout' && tellLater());
+  const unsubscribe = context.tabs.topic(sessionEvents).subscribe(event => event === 'logout' && tellLater());
   globalThis.addEventListener?.('online', tell);
   return () => {
-    portal.revoke = undefined;
+    context.revoke = undefined;
     unsubscribe();
     cancelRetry();
     globalThis.removeEventListener?.('online', tell);
@@ -61,12 +61,12 @@ const revocationSchema = z.object({ applicationId: z.string(), token: z.string()
 const longestLife = 60 * 86_400_000;
 
 /** Whether there is nothing to tell any more: the server has answered, or the session cannot be used any longer. */
-async function isTold(portal: StoreContext, entry: unknown): Promise<boolean> {
+async function isTold(context: StoreContext, entry: unknown): Promise<boolean> {
   const revocation = revocationSchema.safeParse(entry);
   if (!revocation.success) return true;
   const { since, ...request } = revocation.data;
-  if (portal.now() - since > longestLife) return true;
-  const answer = await revokeSession(portal.call, request);
+  if (context.now() - since > longestLife) return true;
+  const answer = await revokeSession(context.call, request);
   return answer.ok || isAnswer(answer.error);
 }
 

@@ -14,19 +14,19 @@ afterEach(() => jest.restoreAllMocks());
 
 async function bothLoggedIn() {
   const fake = await loggedInPortal([testJob('1')]);
-  await login(fake.portal, neighbour);
+  await login(fake.context, neighbour);
   await settled();
   return fake;
 }
 
 type Fake = Awaited<ReturnType<typeof bothLoggedIn>>;
 
-const idsIn = ({ portal }: Pick<Fake, 'portal'>) => portal.jotai.get(accountsAtom).map(({ id }) => id);
+const idsIn = ({ context }: Pick<Fake, 'context'>) => context.jotai.get(accountsAtom).map(({ id }) => id);
 const keptIds = ({ device }: Fake) =>
   (device.kept.sessions as { content: { accountId: string }[] }).content.map(({ accountId }) => accountId);
 
-function accountIn({ portal }: Fake, id: string) {
-  const account = accountWithId(portal, id);
+function accountIn({ context }: Fake, id: string) {
+  const account = accountWithId(context, id);
   if (!account) throw new Error(`${id} is not logged in`);
   return account;
 }
@@ -35,7 +35,7 @@ test('a second login stands beside the first and is the current one', async () =
   const fake = await bothLoggedIn();
   expect(idsIn(fake)).toEqual(['account-2', 'account-1']);
   expect(keptIds(fake)).toEqual(['account-2', 'account-1']);
-  expect(fake.portal.jotai.get(accountSummariesAtom)).toMatchObject([
+  expect(fake.context.jotai.get(accountSummariesAtom)).toMatchObject([
     { accountId: 'account-2', name: 'Nora Nachbar' },
     { accountId: 'account-1', name: 'Erika Mustermann' },
   ]);
@@ -45,35 +45,35 @@ test('without the option a login replaces the one before, on the device too', as
   const fake = fakePortal();
   fake.backend.features = { multipleAccountsLoginEnabled: false };
   await fake.store.start();
-  await login(fake.portal, { username: 'kunde', password: 'geheim' });
-  await login(fake.portal, neighbour);
+  await login(fake.context, { username: 'kunde', password: 'geheim' });
+  await login(fake.context, neighbour);
   expect(idsIn(fake)).toEqual(['account-2']);
   expect(keptIds(fake)).toEqual(['account-2']);
-  expect(fake.portal.jotai.get(loggingOutAtom)).toBe(false);
+  expect(fake.context.jotai.get(loggingOutAtom)).toBe(false);
 });
 
 test('the same account logged in again is one account', async () => {
   const fake = await bothLoggedIn();
-  await login(fake.portal, { username: 'kunde', password: 'geheim' });
+  await login(fake.context, { username: 'kunde', password: 'geheim' });
   expect(idsIn(fake)).toEqual(['account-1', 'account-2']);
   expect(keptIds(fake)).toEqual(['account-1', 'account-2']);
 });
 
 test('each account calls with its own token and has its own jobs', async () => {
   const fake = await bothLoggedIn();
-  const { portal, backend } = fake;
+  const { context, backend } = fake;
   for (const id of ['account-1', 'account-2']) {
-    const info = await fetchAccountInfo(accountCall(portal, accountIn(fake, id)));
+    const info = await fetchAccountInfo(accountCall(context, accountIn(fake, id)));
     expect(info).toMatchObject({ ok: true, value: { id } });
   }
   backend.jobs = [testJob('2')];
-  makeCurrent(portal, 'account-1');
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  makeCurrent(context, 'account-1');
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 test('the account that was made current is the first of the next start', async () => {
   const fake = await bothLoggedIn();
-  makeCurrent(fake.portal, 'account-1');
+  makeCurrent(fake.context, 'account-1');
   await settled();
   const next = fakePortal(fake.device, fake.backend);
   await next.store.start();
@@ -82,24 +82,24 @@ test('the account that was made current is the first of the next start', async (
 
 test('removing one account leaves the other alone', async () => {
   const fake = await bothLoggedIn();
-  await removeAccount(fake.portal, accountIn(fake, 'account-2'));
+  await removeAccount(fake.context, accountIn(fake, 'account-2'));
   expect(idsIn(fake)).toEqual(['account-1']);
   expect(keptIds(fake)).toEqual(['account-1']);
-  expect(fake.portal.jotai.get(loggingOutAtom)).toBe(false);
+  expect(fake.context.jotai.get(loggingOutAtom)).toBe(false);
 });
 
 test('a refused refresh removes only its account, and the user is told that one of several has ended', async () => {
   const fake = await bothLoggedIn();
   fake.backend.neighbour = { token: '', refreshToken: 'revoked' };
-  await fetchJobs(accountCall(fake.portal, accountIn(fake, 'account-2')));
+  await fetchJobs(accountCall(fake.context, accountIn(fake, 'account-2')));
   expect(idsIn(fake)).toEqual(['account-1']);
   expect(keptIds(fake)).toEqual(['account-1']);
-  expect(fake.portal.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'account' });
+  expect(fake.context.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'account' });
 });
 
 test('logging out ends all of them', async () => {
   const fake = await bothLoggedIn();
-  await removeAllAccounts(fake.portal);
+  await removeAllAccounts(fake.context);
   expect(idsIn(fake)).toEqual([]);
   expect(keptIds(fake)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { tokenFor } from './token.ts';
 afterEach(() => jest.restoreAllMocks());
 
 const credentials = { username: 'kunde', password: 'geheim' };
-const idsIn = ({ portal }: FakePortal) => portal.jotai.get(accountsAtom).map(({ id }) => id);
+const idsIn = ({ context }: FakePortal) => context.jotai.get(accountsAtom).map(({ id }) => id);
 
 /** A page whose device answers only when told to, and whose alarms ring only when told to. */
 async function pageOnSlowDevice() {
@@ -42,8 +42,8 @@ async function pageOnSlowDevice() {
 }
 
 test.each<[string, (fake: FakePortal) => Promise<unknown>]>([
-  ['a password', ({ portal }) => login(portal, credentials)],
-  ['a link', ({ portal }) => loginWithLink(portal, 'link-1')],
+  ['a password', ({ context }) => login(context, credentials)],
+  ['a link', ({ context }) => loginWithLink(context, 'link-1')],
 ])('a login with %s is on the device before the page shows it', async (_what, logIn) => {
   const page = await pageOnSlowDevice();
   page.slow();
@@ -51,7 +51,7 @@ test.each<[string, (fake: FakePortal) => Promise<unknown>]>([
   await settled();
   expect(idsIn(page)).toEqual([]);
   const shown: unknown[] = [];
-  page.portal.jotai.sub(accountsAtom, () => shown.push(Object(page.device.kept.sessions).content[0]));
+  page.context.jotai.sub(accountsAtom, () => shown.push(Object(page.device.kept.sessions).content[0]));
   await page.answerNow();
   expect(await outcome).toEqual({ code: 'logged-in' });
   expect(shown).toEqual([expect.objectContaining({ accountId: 'account-1' })]);
@@ -60,7 +60,7 @@ test.each<[string, (fake: FakePortal) => Promise<unknown>]>([
 test('a login waits at most 2 s for a device that does not answer, and is kept later', async () => {
   const page = await pageOnSlowDevice();
   page.slow();
-  const outcome = login(page.portal, credentials);
+  const outcome = login(page.context, credentials);
   await settled();
   await page.ring(2000);
   expect(await outcome).toEqual({ code: 'logged-in' });
@@ -72,10 +72,10 @@ test('a login waits at most 2 s for a device that does not answer, and is kept l
 test('what a slow device comes to later does not undo a logout', async () => {
   const page = await pageOnSlowDevice();
   page.slow();
-  void login(page.portal, credentials);
+  void login(page.context, credentials);
   await settled();
   await page.ring(2000);
-  void removeAllAccounts(page.portal);
+  void removeAllAccounts(page.context);
   await page.answerNow();
   expect(idsIn(page)).toEqual([]);
   expect(page.device.kept.sessions).toEqual({ version: 1, content: [] });
@@ -83,13 +83,13 @@ test('what a slow device comes to later does not undo a logout', async () => {
 
 test('a refreshed token waits for a device that does not answer for 2 s, too', async () => {
   const page = await pageOnSlowDevice();
-  const { portal, backend } = page;
-  await login(portal, credentials);
-  const account = portal.jotai.get(currentAccountAtom);
+  const { context, backend } = page;
+  await login(context, credentials);
+  const account = context.jotai.get(currentAccountAtom);
   if (!account) throw new Error('no account is logged in');
-  portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
+  context.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
   page.slow();
-  const token = tokenFor(portal, account);
+  const token = tokenFor(context, account);
   await settled();
   await page.ring(2000);
   await page.ring(2000);
@@ -100,9 +100,9 @@ test('a refreshed token waits for a device that does not answer for 2 s, too', a
 
 test('a refreshed session that could not be kept is kept later, and the lists stay meanwhile', async () => {
   const page = await pageOnSlowDevice();
-  const { portal, device, backend } = page;
-  await login(portal, credentials);
-  const account = portal.jotai.get(currentAccountAtom);
+  const { context, device, backend } = page;
+  await login(context, credentials);
+  const account = context.jotai.get(currentAccountAtom);
   if (!account) throw new Error('No account is logged in');
   const place = { accountId: account.id, name: 'jobs', version: 1 };
   await device.lists.replace(
@@ -111,12 +111,12 @@ test('a refreshed session that could not be kept is kept later, and the lists st
     () => '1',
     () => true,
   );
-  portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
+  context.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
   const { update } = device;
   device.update = async () => {
     throw new DOMException('The database does not answer', 'TimeoutError');
   };
-  expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+  expect(await tokenFor(context, account)).toEqual({ ok: true, value: backend.token });
   expect(await device.lists.read(place)).toMatchObject({ items: [{ id: '1' }] });
   device.update = update;
   await page.ring(60_000);

@@ -16,7 +16,7 @@ describe('token', () => {
     seconds: number,
   ): Promise<FakePortal & { account: Account; oldToken: string }> {
     const fake = await loggedInPortal();
-    const { jotai } = fake.portal;
+    const { jotai } = fake.context;
     const account = jotai.get(currentAccountAtom);
     if (!account) throw new Error('no account is logged in');
     jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: Date.now() + seconds * 1000 }));
@@ -24,14 +24,14 @@ describe('token', () => {
   }
 
   test('a token with more than 30 s left is used as it is', async () => {
-    const { portal, account, backend } = await withSecondsLeft(40);
-    expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+    const { context, account, backend } = await withSecondsLeft(40);
+    expect(await tokenFor(context, account)).toEqual({ ok: true, value: backend.token });
     expect(backend.log).toEqual([]);
   });
 
   test('a token with less is refreshed, once for everybody who asks, and kept', async () => {
-    const { portal, account, backend, device, oldToken } = await withSecondsLeft(20);
-    const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(portal, account)));
+    const { context, account, backend, device, oldToken } = await withSecondsLeft(20);
+    const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(context, account)));
     expect(backend.log).toEqual(['POST /auth/token']);
     expect(backend.token).not.toBe(oldToken);
     expect(tokens).toEqual(Array(3).fill({ ok: true, value: backend.token }));
@@ -39,11 +39,11 @@ describe('token', () => {
   });
 
   test.each([400, 401, 403])('a refresh refused with %d removes the account', async status => {
-    const { portal, account, backend, device } = await withSecondsLeft(-1);
+    const { context, account, backend, device } = await withSecondsLeft(-1);
     backend.answers['/auth/token'] = () => refusal(status, 'refused');
-    expect(await tokenFor(portal, account)).toMatchObject({ ok: false, error: { kind: 'refused', status } });
-    expect(portal.jotai.get(accountsAtom)).toEqual([]);
-    expect(portal.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'session' });
+    expect(await tokenFor(context, account)).toMatchObject({ ok: false, error: { kind: 'refused', status } });
+    expect(context.jotai.get(accountsAtom)).toEqual([]);
+    expect(context.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'session' });
     expect(device.kept.sessions).toEqual({ version: 1, content: [] });
   });
 
@@ -58,30 +58,30 @@ describe('token', () => {
       () => Response.json({ username: 'x', token: testToken({ accountId: 'account-2' }), refreshToken: 'r' }),
     ],
   ])('a refresh that meets %s keeps the account', async (_name, answer) => {
-    const { portal, account, backend, device } = await withSecondsLeft(-1);
+    const { context, account, backend, device } = await withSecondsLeft(-1);
     const before = structuredClone(device.kept);
     backend.answers['/auth/token'] = answer;
-    expect((await tokenFor(portal, account)).ok).toBe(false);
-    expect(portal.jotai.get(accountsAtom)).toEqual([account]);
+    expect((await tokenFor(context, account)).ok).toBe(false);
+    expect(context.jotai.get(accountsAtom)).toEqual([account]);
     expect(device.kept).toEqual(before);
 
     delete backend.answers['/auth/token'];
-    expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+    expect(await tokenFor(context, account)).toEqual({ ok: true, value: backend.token });
   });
 
   test('the old token serves until its end when the refresh gets no answer', async () => {
-    const { portal, account, backend, oldToken } = await withSecondsLeft(20);
+    const { context, account, backend, oldToken } = await withSecondsLeft(20);
     backend.answers['/auth/token'] = noAnswer;
-    expect(await tokenFor(portal, account)).toEqual({ ok: true, value: oldToken });
+    expect(await tokenFor(context, account)).toEqual({ ok: true, value: oldToken });
   });
 
   test('an account that logs out during its refresh does not come back', async () => {
-    const { portal, account, device } = await withSecondsLeft(-1);
-    const token = tokenFor(portal, account);
-    await removeAccount(portal, account);
+    const { context, account, device } = await withSecondsLeft(-1);
+    const token = tokenFor(context, account);
+    await removeAccount(context, account);
     expect(await token).toMatchObject({ ok: false, error: { code: 'logged-out' } });
-    expect(portal.jotai.get(accountsAtom)).toEqual([]);
-    expect(portal.jotai.get(sessionEndedAtom)).toBeUndefined();
+    expect(context.jotai.get(accountsAtom)).toEqual([]);
+    expect(context.jotai.get(sessionEndedAtom)).toBeUndefined();
     expect(device.kept.sessions).toEqual({ version: 1, content: [] });
   });
 
@@ -92,17 +92,17 @@ describe('token', () => {
     ['has no room left', { write: nothing.write, update: nothing.update }],
   ])('on a device that %s tokens are refreshed in memory', async (_name, broken) => {
     const device = Object.assign(memoryPersistence(), broken);
-    const { store, portal, backend } = fakePortal(device);
+    const { store, context, backend } = fakePortal(device);
     await store.start();
     backend.tokenSeconds = 10;
-    await login(portal, { username: 'kunde', password: 'geheim' });
+    await login(context, { username: 'kunde', password: 'geheim' });
     await settled();
-    const account = portal.jotai.get(currentAccountAtom);
+    const account = context.jotai.get(currentAccountAtom);
     if (!account) throw new Error('no account is logged in');
     for (let time = 0; time < 2; time++) {
-      expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+      expect(await tokenFor(context, account)).toEqual({ ok: true, value: backend.token });
     }
-    expect(portal.jotai.get(accountsAtom)).toEqual([account]);
+    expect(context.jotai.get(accountsAtom)).toEqual([account]);
   });
 });
 

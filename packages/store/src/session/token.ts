@@ -1,6 +1,6 @@
 import { type ApiResult, requestToken } from '@zaehlwerk/api';
 import { inTime } from '../persistence/in-time.ts';
-import type { SendContext } from '../portal/store-context.ts';
+import type { SendContext } from '../store-context.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
 import { type Session, sessionEvents, sessionOf } from './session.ts';

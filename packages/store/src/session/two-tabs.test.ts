@@ -35,30 +35,30 @@ test('tabs that refresh at the same moment make one request', async () => {
 
 test('a logout in one tab is the end in the other, not undone by its refresh', async () => {
   const { one, other, backend, device } = await twoTabs(-1);
-  await removeAccount(one.portal, accountIn(one));
+  await removeAccount(one.context, accountIn(one));
   expect(await tokenIn(other)).toMatchObject({ ok: false, error: { code: 'logged-out' } });
   expect(backend.log).not.toContain('POST /auth/token');
-  expect(other.portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(other.context.jotai.get(accountsAtom)).toEqual([]);
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
 });
 
 test('a logout in one tab while the other refreshes is not undone either', async () => {
   const { one, other, backend, device } = await twoTabs(-1);
   backend.answers['/auth/token'] = async () => {
-    await removeAccount(one.portal, accountIn(one));
+    await removeAccount(one.context, accountIn(one));
     return Response.json({ username: 'kunde', token: testToken(), refreshToken: 'of the refresh' });
   };
   expect(await tokenIn(other)).toMatchObject({ ok: false, error: { code: 'logged-out' } });
-  expect(other.portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(other.context.jotai.get(accountsAtom)).toEqual([]);
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
 });
 
 test('a logout is followed by the other tab at once, without a word to the user', async () => {
   const { one, other } = await twoTabs(900, memoryTabs());
-  await removeAccount(one.portal, accountIn(one));
+  await removeAccount(one.context, accountIn(one));
   await settled();
-  expect(other.portal.jotai.get(accountsAtom)).toEqual([]);
-  expect(other.portal.jotai.get(sessionEndedAtom)).toBeUndefined();
+  expect(other.context.jotai.get(accountsAtom)).toEqual([]);
+  expect(other.context.jotai.get(sessionEndedAtom)).toBeUndefined();
 });
 
 test('the session that the server ends in one tab ends in the other at once, and both users are told', async () => {
@@ -67,8 +67,8 @@ test('the session that the server ends in one tab ends in the other at once, and
   await tokenIn(one);
   await settled();
   expect(backend.log).toEqual(['POST /auth/token']);
-  expect([one, other].map(({ portal }) => portal.jotai.get(accountsAtom))).toEqual([[], []]);
-  expect([one, other].map(({ portal }) => portal.jotai.get(sessionEndedAtom))).toEqual(
+  expect([one, other].map(({ context }) => context.jotai.get(accountsAtom))).toEqual([[], []]);
+  expect([one, other].map(({ context }) => context.jotai.get(sessionEndedAtom))).toEqual(
     Array(2).fill({ of: 'session', accountId: 'account-1' }),
   );
 });
@@ -77,7 +77,7 @@ test('a token that one tab has refreshed is known to the other before it asks', 
   const { one, other, backend } = await twoTabs(20, memoryTabs());
   await tokenIn(one);
   await settled();
-  expect(other.portal.jotai.get(accountIn(other).sessionAtom).token).toBe(backend.token);
+  expect(other.context.jotai.get(accountIn(other).sessionAtom).token).toBe(backend.token);
 });
 
 test('a login in one tab is a login in the other', async () => {
@@ -85,7 +85,7 @@ test('a login in one tab is a login in the other', async () => {
   const one = fakePortal(memoryPersistence(), fakeBackend(), tab());
   const other = fakePortal(one.device, one.backend, tab());
   await Promise.all([one.store.start(), other.store.start()]);
-  await login(one.portal, { username: 'kunde', password: 'geheim' });
+  await login(one.context, { username: 'kunde', password: 'geheim' });
   await settled();
   expect(accountIn(other).id).toBe('account-1');
   expect(await tokenIn(other)).toEqual({ ok: true, value: one.backend.token });
@@ -96,7 +96,7 @@ test('a token is on the device before it is used: a tab killed right after that 
   const { update } = device;
   let usedBefore: string | undefined;
   device.update = async (key, change) => {
-    usedBefore = one.portal.jotai.get(accountIn(one).sessionAtom).refreshToken;
+    usedBefore = one.context.jotai.get(accountIn(one).sessionAtom).refreshToken;
     await update(key, change);
   };
   await tokenIn(one);

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { fetchJobs } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
-import { PortalStoreProvider } from '../portal/portal-store.tsx';
-import { storeContextOf } from '../portal/store-context.ts';
+import { PortalStoreProvider } from '../portal-store.tsx';
+import { storeContextOf } from '../store-context.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { removeAllAccounts } from './remove-account.ts';
 import { tokenClaims } from './session.ts';
@@ -32,16 +32,16 @@ test('a module calls as the current account or as a named one; without a login n
     gone: useAccountCall('x'),
   });
   const { current, named, gone } = renderHook(hooks, { wrapper }).result.current;
-  const portal = storeContextOf(store.jotai.get);
+  const context = storeContextOf(store.jotai.get);
 
   await current({ path, seconds: 1 });
-  makeCurrent(portal, 'nachbar');
+  makeCurrent(context, 'nachbar');
   await current({ path, seconds: 1 });
   await named({ path, seconds: 1 });
   expect(callers).toEqual(['account-1', 'nachbar', 'account-1']);
   expect(await gone({ path, seconds: 1 })).toMatchObject({ error: { status: 401, code: 'logged-out' } });
 
-  await removeAllAccounts(portal);
+  await removeAllAccounts(context);
   expect(await fetchJobs(current)).toMatchObject({ error: { code: 'logged-out' } });
   expect(callers).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import type { ServerCall } from '@zaehlwerk/api';
 import { useCallback } from 'react';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import { accountCall } from './account-call.ts';
 import { accountWithId, currentAccountAtom } from './accounts.ts';
 import { loggedOut } from './token.ts';
@@ -10,13 +10,13 @@ import { loggedOut } from './token.ts';
  * of. Answered with 401 `logged-out`, and not sent, where the account is not logged in.
  */
 export function useAccountCall(accountId?: string): ServerCall {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   return useCallback(
     async request => {
       const account =
-        accountId === undefined ? portal.jotai.get(currentAccountAtom) : accountWithId(portal, accountId);
-      return account ? accountCall(portal, account)(request) : loggedOut;
+        accountId === undefined ? context.jotai.get(currentAccountAtom) : accountWithId(context, accountId);
+      return account ? accountCall(context, account)(request) : loggedOut;
     },
-    [portal, accountId],
+    [context, accountId],
   );
 }

@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { accountInfoOf } from '../account-info/account-info.ts';
 import { inTime } from '../persistence/in-time.ts';
-import { type StoreContext, storeContextOf, useStoreContext } from '../portal/store-context.ts';
+import { type StoreContext, storeContextOf, useStoreContext } from '../store-context.ts';
 import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccount } from './accounts.ts';
 import { keepCurrent } from './kept-sessions.ts';
 import { removeAccount } from './remove-account.ts';
@@ -57,46 +57,49 @@ export type AccountCommands = {
 
 /** The commands of {@link AccountCommands}. */
 export function useAccountCommands(): AccountCommands {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   return useMemo(
     () => ({
-      makeCurrent: accountId => makeCurrent(portal, accountId),
+      makeCurrent: accountId => makeCurrent(context, accountId),
       remove: async accountId => {
-        const account = accountWithId(portal, accountId);
-        if (account) await removeAccount(portal, account);
+        const account = accountWithId(context, accountId);
+        if (account) await removeAccount(context, account);
       },
-      unsentWork: accountIds => unsentWork(portal, accountIds),
+      unsentWork: accountIds => unsentWork(context, accountIds),
     }),
-    [portal],
+    [context],
   );
 }
 
 /** Makes one of the logged-in accounts the current one, in this tab and for the next start. */
-export function makeCurrent(portal: StoreContext, accountId: string): void {
-  const account = accountWithId(portal, accountId);
+export function makeCurrent(context: StoreContext, accountId: string): void {
+  const account = accountWithId(context, accountId);
   if (!account) return;
-  portal.jotai.set(accountsAtom, accounts => [account, ...accounts.filter(other => other !== account)]);
-  void keepCurrent(portal, account);
+  context.jotai.set(accountsAtom, accounts => [account, ...accounts.filter(other => other !== account)]);
+  void keepCurrent(context, account);
 }
 
 /**
  * What becomes of an account's drafts. Should their code not be at hand, no module has touched any in this tab, and
  * what lies on the device stays there.
  */
-async function unsentDrafts(portal: StoreContext, accountId: string): Promise<UnsentDrafts> {
+async function unsentDrafts(context: StoreContext, accountId: string): Promise<UnsentDrafts> {
   try {
     const { draftRegistryOf } = await import('../drafts.ts');
-    return await draftRegistryOf(portal).unsentOf(accountId);
+    return await draftRegistryOf(context).unsentOf(accountId);
   } catch {
     return 'none';
   }
 }
 
 /** What becomes of the unsent work of some accounts after their logout: the worst that becomes of any of it. */
-export async function unsentWork(portal: StoreContext, accountIds: readonly string[]): Promise<UnsentDrafts> {
-  const drafts = Promise.all(accountIds.map(accountId => unsentDrafts(portal, accountId)));
+export async function unsentWork(
+  context: StoreContext,
+  accountIds: readonly string[],
+): Promise<UnsentDrafts> {
+  const drafts = Promise.all(accountIds.map(accountId => unsentDrafts(context, accountId)));
   // A device that does not answer must not keep anybody logged in.
-  const states = (await inTime(portal, drafts)) ?? ['only-here'];
+  const states = (await inTime(context, drafts)) ?? ['only-here'];
   if (states.includes('only-here')) return 'only-here';
   return states.includes('kept') ? 'kept' : 'none';
 }

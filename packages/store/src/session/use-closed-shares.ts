@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { queueStateAtom } from '../outbox/queue-state.ts';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { accountsAtom } from './accounts.ts';
 import { closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
 
@@ -26,12 +26,12 @@ export type ClosedShare = z.infer<typeof closedShareSchema>;
  * until the device has said it. One that is logged in again is not among them.
  */
 export function useClosedShares(): readonly ClosedShare[] | undefined {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   const accounts = useAtomValue(accountsAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has come or gone may have done so in another tab
   useEffect(() => {
-    void closedShares(portal);
-  }, [portal, accounts]);
+    void closedShares(context);
+  }, [context, accounts]);
   return useAtomValue(loggedOutAtom);
 }
 
@@ -59,12 +59,12 @@ const toldMilliseconds = 86_400_000;
  * Reads anew which shares are closed, and takes those off the device that were logged in again since, and such of which
  * nothing lies in the queue and everybody was told. Never rejects.
  */
-export async function closedShares(portal: StoreContext): Promise<readonly ClosedShare[]> {
-  const { jotai, persistence } = portal;
+export async function closedShares(context: StoreContext): Promise<readonly ClosedShare[]> {
+  const { jotai, persistence } = context;
   const kept = (await peekRecord(persistence, closedSharesRecord))?.content ?? [];
   // A device that is full keeps nothing more: this page knows it all the same.
   const entries = [...(jotai.get(closedSharesAtom) ?? []), ...kept];
-  const isLeft = (closed: ClosedShare) => !isOver(portal, closed);
+  const isLeft = (closed: ClosedShare) => !isOver(context, closed);
   const left = readable(entries).filter(isLeft);
   jotai.set(closedSharesAtom, left);
   if (kept.length > left.length)

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import { type SessionEnd, sessionEndedAtom } from './remove-account.ts';
 import { type ClosedShare, closedShares } from './use-closed-shares.ts';
 
@@ -9,7 +9,7 @@ import { type ClosedShare, closedShares } from './use-closed-shares.ts';
  * share where it was one and the server has said so. It may come a moment after the end, which another tab may have seen.
  */
 export function useSessionEnded(tell: (ended: SessionEnd, closed: ClosedShare | undefined) => void): void {
-  const portal = useStoreContext();
+  const context = useStoreContext();
   const [ended, setEnded] = useAtom(sessionEndedAtom);
   const latest = useRef(tell);
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useSessionEnded(tell: (ended: SessionEnd, closed: ClosedShare | 
   useEffect(() => {
     if (ended === undefined) return;
     setEnded(undefined);
-    void closedShares(portal).then(closed =>
+    void closedShares(context).then(closed =>
       latest.current(
         ended,
         closed.find(({ accountId }) => accountId === ended.accountId),
       ),
     );
-  }, [portal, ended, setEnded]);
+  }, [context, ended, setEnded]);
 }

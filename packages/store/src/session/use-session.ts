@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { useStoreContext } from '../portal/store-context.ts';
+import { useStoreContext } from '../store-context.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type Credentials, type LoginOutcome, login, loginsMadeAtom, loginWithLink } from './login.ts';
 import { loggingOutAtom, removeAllAccounts } from './remove-account.ts';
@@ -22,20 +22,20 @@ export function useSession(): SessionInfo | null {
 
 /** Logs in with a user name and a password. Needs a started store. */
 export function useLogin(): (credentials: Credentials) => Promise<LoginOutcome> {
-  const portal = useStoreContext();
-  return useCallback(credentials => login(portal, credentials), [portal]);
+  const context = useStoreContext();
+  return useCallback(credentials => login(context, credentials), [context]);
 }
 
 /** Logs in with the token of a link or QR code, as `linkTokenOf` reads it. Needs a started store. */
 export function useLoginWithLink(): (token: string) => Promise<LoginOutcome> {
-  const portal = useStoreContext();
-  return useCallback(token => loginWithLink(portal, token), [portal]);
+  const context = useStoreContext();
+  return useCallback(token => loginWithLink(context, token), [context]);
 }
 
 /** Ends all logins on this device. Preferences and everything that was entered stay. */
 export function useLogout(): () => Promise<void> {
-  const portal = useStoreContext();
-  return useCallback(() => removeAllAccounts(portal), [portal]);
+  const context = useStoreContext();
+  return useCallback(() => removeAllAccounts(context), [context]);
 }
 
 /** True for the 2 s between the removal of the last account and the logout (specification section 4, "Login"). */

@@ -1,8 +1,8 @@
 import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
-import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
+import { createPortalStore, type PortalStore } from '../portal-store.tsx';
 import { login } from '../session/login.ts';
+import { type StoreContext, storeContextOf } from '../store-context.ts';
 import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { silentAlarm } from './test-alarm.ts';
@@ -11,7 +11,7 @@ import { jobsIn } from './test-jobs.ts';
 /** A store over the real API client and a server in memory, in which a module shows jobs. */
 export type FakePortal = {
   store: PortalStore;
-  portal: StoreContext;
+  context: StoreContext;
   backend: FakeBackend;
   device: ReturnType<typeof memoryPersistence>;
 };
@@ -31,9 +31,9 @@ export function fakePortal(
     probe: createProbe({ baseUrl }),
     alarm,
   });
-  const portal = storeContextOf(store.jotai.get);
-  jobsIn(portal).keepLoaded();
-  return { store, portal, backend, device };
+  const context = storeContextOf(store.jotai.get);
+  jobsIn(context).keepLoaded();
+  return { store, context, backend, device };
 }
 
 /** A started store in which `kunde` is logged in and everything has loaded; the log is empty again. */
@@ -41,7 +41,7 @@ export async function loggedInPortal(jobs: Job[] = [], tabs = memoryTabs()()): P
   const fake = fakePortal(memoryPersistence(), fakeBackend(), tabs);
   fake.backend.jobs = jobs;
   await fake.store.start();
-  await login(fake.portal, { username: 'kunde', password: 'geheim' });
+  await login(fake.context, { username: 'kunde', password: 'geheim' });
   await settled();
   fake.backend.log.length = 0;
   return fake;

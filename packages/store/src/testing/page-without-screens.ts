@@ -19,12 +19,12 @@ import { type QueueCommands, queueCommandsOf, send, type ToSend } from '../outbo
 import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
 import { sendInBackground } from '../outbox/send-in-background.ts';
 import type { Persistence } from '../persistence/persistence.ts';
-import { createPortalStore } from '../portal/portal-store.tsx';
-import { type StoreContext, storeContextOf } from '../portal/store-context.ts';
+import { createPortalStore } from '../portal-store.tsx';
 import type { QueryState } from '../queries/query-state.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { type LoginOutcome, login } from '../session/login.ts';
 import { removeAccount } from '../session/remove-account.ts';
+import { type StoreContext, storeContextOf } from '../store-context.ts';
 import { declaredJobs, jobsIn } from './test-jobs.ts';
 
 /** What a page, or a worker, stands on: a browser with its tabs and its device, and the time. */
@@ -88,7 +88,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     alarm,
     prefetch: ['/api/pro/job'],
   });
-  const portal = storeContextOf(store.jotai.get);
+  const context = storeContextOf(store.jotai.get);
   const box = new DraftRegistry({
     records: persistence.drafts(indexedDbDrafts),
     tabs: tabs.topic(writtenDrafts),
@@ -96,31 +96,31 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     now: clock,
     alarm,
     onLost: () => undefined,
-    beforeGone: () => rereadQueue(portal),
+    beforeGone: () => rereadQueue(context),
   });
-  portal.draftRegistry = box;
+  context.draftRegistry = box;
   const { status } = await store.start();
   if (status === 'failed') return undefined;
-  const jobs = jobsIn(portal);
+  const jobs = jobsIn(context);
   jobs.keepLoaded();
   await ground.codeArrives();
-  const outbox = await loadOutbox(portal);
+  const outbox = await loadOutbox(context);
   return {
     outbox,
-    commands: queueCommandsOf(portal),
-    accountIds: () => portal.jotai.get(accountsAtom).map(({ id }) => id),
-    logIn: (username, password) => login(portal, { username, password }),
+    commands: queueCommandsOf(context),
+    accountIds: () => context.jotai.get(accountsAtom).map(({ id }) => id),
+    logIn: (username, password) => login(context, { username, password }),
     logOut: async accountId => {
-      const account = accountWithId(portal, accountId);
-      if (account) await removeAccount(portal, account);
+      const account = accountWithId(context, accountId);
+      if (account) await removeAccount(context, account);
     },
     drafts: (kind, accountId) => box.of(kind, accountId),
-    send: (kind, item) => send(portal, kind, item),
-    queue: () => portal.jotai.get(queueStateAtom),
-    jobs: accountId => portal.jotai.get(jobs.stateOf(accountId)),
+    send: (kind, item) => send(context, kind, item),
+    queue: () => context.jotai.get(queueStateAtom),
+    jobs: accountId => context.jotai.get(jobs.stateOf(accountId)),
     reloadJobs: accountId => {
       const queryKey = [declaredJobs.kind.name, accountId];
-      return portal.queries.refetchQueries({ queryKey }, { cancelRefetch: false });
+      return context.queries.refetchQueries({ queryKey }, { cancelRefetch: false });
     },
     show: async () => {
       await Promise.all([outbox.catchUp().catch(() => undefined), box.catchUp()]);

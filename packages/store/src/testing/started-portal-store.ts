@@ -1,7 +1,7 @@
 import type { Features, Probe } from '@zaehlwerk/api';
 import type { DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
 import { memoryQueue, memoryTabs } from '@zaehlwerk/outbox/testing';
-import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
+import { createPortalStore, type PortalStore } from '../portal-store.tsx';
 import type { Session } from '../session/session.ts';
 import { LateSurroundings } from './late-surroundings.ts';
 import { memoryPersistence } from './memory-persistence.ts';

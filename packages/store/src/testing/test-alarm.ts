@@ -1,4 +1,4 @@
-import type { PortalStoreOptions } from '../portal/portal-store.tsx';
+import type { PortalStoreOptions } from '../portal-store.tsx';
 
 type Alarm = NonNullable<PortalStoreOptions['alarm']>;
 

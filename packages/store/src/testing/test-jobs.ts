@@ -1,9 +1,9 @@
 import { fetchJobs, type Job } from '@zaehlwerk/api';
 import { jobSchema } from '@zaehlwerk/api/schema';
-import type { StoreContext } from '../portal/store-context.ts';
 import { type AccountQuery, accountQuery } from '../queries/account-query.ts';
 import { defineQuery } from '../queries/define-query.ts';
 import type { QueryState } from '../queries/query-state.ts';
+import type { StoreContext } from '../store-context.ts';
 
 /** The jobs of an account, as a module declares them. */
 export const declaredJobs = defineQuery<Job[]>({
@@ -15,12 +15,12 @@ export const declaredJobs = defineQuery<Job[]>({
 });
 
 /** The jobs in a portal. */
-export function jobsIn(portal: StoreContext): AccountQuery<Job[]> {
-  return accountQuery(portal, declaredJobs.kind);
+export function jobsIn(context: StoreContext): AccountQuery<Job[]> {
+  return accountQuery(context, declaredJobs.kind);
 }
 
 /** The jobs of the current account, whenever the server has answered. */
-export function currentJobs(portal: StoreContext): QueryState<Job[]> {
-  const state = portal.jotai.get(jobsIn(portal).stateOf(undefined));
+export function currentJobs(context: StoreContext): QueryState<Job[]> {
+  const state = context.jotai.get(jobsIn(context).stateOf(undefined));
   return state.status === 'ready' ? { ...state, dataUpdatedAt: undefined } : state;
 }

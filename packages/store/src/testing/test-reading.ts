@@ -3,7 +3,7 @@ import { attempt as attemptItem, deliveryRecordOf } from '@zaehlwerk/outbox/test
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import { post } from '../outbox/outbox-of.ts';
 import { projectAcknowledged } from '../outbox/start-outbox.ts';
-import type { StoreContext } from '../portal/store-context.ts';
+import type { StoreContext } from '../store-context.ts';
 
 /** Readings of a job as a module declares them. */
 export const testReadingKind: QueueKind = {
@@ -38,7 +38,7 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
 
 /** Attempts to send an item as a portal does, without the queue. */
 export function attempt(
-  portal: StoreContext,
+  context: StoreContext,
   item: QueuedItem,
   files: ReadonlyMap<string, string> = new Map(),
   watch?: PostWatch,
@@ -47,27 +47,27 @@ export function attempt(
     state: 'online' as const,
     watch: () => () => undefined,
     // Its start would ask the server for its state.
-    check: () => connectivityOf(portal).check(),
+    check: () => connectivityOf(context).check(),
   };
-  return attemptItem(item, files, { post: (...request) => post(portal, ...request), network }, watch);
+  return attemptItem(item, files, { post: (...request) => post(context, ...request), network }, watch);
 }
 
 /** Sends a reading of a job as an account, without the queue, and shows what is answered. */
 export async function sendReading(
-  portal: StoreContext,
+  context: StoreContext,
   accountId: string,
   subject: string,
   body: unknown,
   id: string,
 ): Promise<Attempt> {
   const item = testReading(body, { id, accountId, subject });
-  const attempted = await attempt(portal, item);
-  if (attempted.state === 'confirmed') await showAnswer(portal, item, attempted.answer);
+  const attempted = await attempt(context, item);
+  if (attempted.state === 'confirmed') await showAnswer(context, item, attempted.answer);
   return attempted;
 }
 
 /** Has a portal show what the server has answered to an item. */
-export function showAnswer(portal: StoreContext, item: QueuedItem, answer: unknown): Promise<void> {
-  const record = deliveryRecordOf(item, portal.now(), answer);
-  return projectAcknowledged(portal, [record], new Map([[item.id, answer]]));
+export function showAnswer(context: StoreContext, item: QueuedItem, answer: unknown): Promise<void> {
+  const record = deliveryRecordOf(item, context.now(), answer);
+  return projectAcknowledged(context, [record], new Map([[item.id, answer]]));
 }

@@ -4,7 +4,7 @@ import { tokenFor } from '../session/token.ts';
 import { type FakePortal, fakePortal, loggedInPortal, settled } from './fake-portal.ts';
 
 /** One tab of a device. */
-export type Tab = Pick<FakePortal, 'portal'>;
+export type Tab = Pick<FakePortal, 'context'>;
 
 /** Two tabs on one device logged in as `kunde`, whose tokens have so many seconds left; `tab` connects them. */
 export async function twoTabs(seconds: number, tab = () => memoryTabs()()) {
@@ -18,16 +18,16 @@ export async function twoTabs(seconds: number, tab = () => memoryTabs()()) {
 }
 
 /** The current account of a tab. */
-export function accountIn({ portal }: Tab): Account {
-  const account = portal.jotai.get(currentAccountAtom);
+export function accountIn({ context }: Tab): Account {
+  const account = context.jotai.get(currentAccountAtom);
   if (!account) throw new Error('no account is logged in');
   return account;
 }
 
 /** What a call of a tab's current account gets. */
-export const tokenIn = (tab: Tab) => tokenFor(tab.portal, accountIn(tab));
+export const tokenIn = (tab: Tab) => tokenFor(tab.context, accountIn(tab));
 
 function endsIn(tab: Tab, seconds: number) {
   const expiresAt = Date.now() + seconds * 1000;
-  tab.portal.jotai.set(accountIn(tab).sessionAtom, session => ({ ...session, expiresAt }));
+  tab.context.jotai.set(accountIn(tab).sessionAtom, session => ({ ...session, expiresAt }));
 }

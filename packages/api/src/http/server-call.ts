@@ -1,16 +1,14 @@
 import { errorBodySchema } from '../schema/index.ts';
 import type { ApiError, ApiResult } from './result.ts';
-import type { Send, WatchedUpload } from './send.ts';
+import type { Transport, WatchedUpload } from './transport.ts';
 
-/** What callers may add to any call. */
 export type CallOptions = {
   /** Ends the call early; its result is then `no-response` with reason `aborted`. */
   signal?: AbortSignal | undefined;
 };
 
-/** One request to the server. */
 export type CallRequest = CallOptions & {
-  /** From the origin on, e.g. `/api/pro/job`; what a path is made of has to be encoded. */
+  /** From the origin on, e.g. `/api/pro/job`; its segments are encoded. */
   path: string;
   /** Sent as JSON; with it the request is a POST, without it a GET, unless `method` says otherwise. */
   body?: unknown;
@@ -21,8 +19,8 @@ export type CallRequest = CallOptions & {
   /** Time allowed until the answer is complete; where the {@link upload} is watched, from its last byte on. */
   seconds: number;
   /**
-   * The body may take as long as it moves on. What sees no progress, such as a service worker, has as long as that size
-   * takes on a slow connection, answer included.
+   * The body may take as long as it moves on. A transport without progress, such as a service worker's, has as long as
+   * that size takes on a slow connection, answer included.
    */
   upload?: WatchedUpload;
 };
@@ -31,17 +29,17 @@ export type CallRequest = CallOptions & {
 export type Answer = { body: unknown; headers: Headers };
 
 /**
- * Sends one request to the portal's server and never throws: what every endpoint is made of. Whose call it is, is the
- * matter of who made it; that of `createServerCall` is nobody's. `unreadable` when the answer is no JSON, or a
- * page where a file was asked for: somebody else may have answered.
+ * Sends one request to the portal's server and never throws. Endpoints take it as their first parameter; it carries the
+ * credentials of an account, or none (`createServerCall`). `unreadable` when the answer is no JSON, or a page where a file
+ * was asked for: another server may have answered.
  */
 export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
 
 /** A mobile connection at the edge of its cell. */
 const slowBytesPerSecond = 20_000;
 
-/** A call made of what brings requests to the server at `baseUrl`, an origin without a trailing slash. */
-export function serverCallOver(send: Send, baseUrl: string): ServerCall {
+/** `baseUrl` is an origin without a trailing slash. */
+export function serverCallOver(transport: Transport, baseUrl: string): ServerCall {
   return async request => {
     const { path, body, method = body === undefined ? 'GET' : 'POST', asFile, signal } = request;
     const { seconds, upload } = request;
@@ -58,7 +56,7 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
     if (signal?.aborted) endEarly();
 
     try {
-      const answer = await send({
+      const answer = await transport({
         ...request,
         url: baseUrl + path,
         method,
@@ -70,7 +68,7 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
       const { ok, status, headers, content } = answer;
       if (!ok) return { ok, error: errorOfAnswer(status, headers, content) };
       const value = asFile ? content : parsedJson(String(content));
-      if (isSomethingElse(value, status)) return notTheContract;
+      if (isForeign(value, status)) return notTheContract;
       return { ok, value: { body: value, headers } };
     } catch {
       const reason = ending.signal.aborted ? ending.signal.reason : 'network';
@@ -87,8 +85,8 @@ const notTheContract: ApiResult<never> = {
   error: { kind: 'unreadable', details: ['(answer): invalid_type'] },
 };
 
-/** A success that no endpoint answers with, such as the login page of a hotel's network. */
-function isSomethingElse(content: unknown, status: number): boolean {
+/** True for a success that no endpoint answers with, such as the login page of a hotel's network. */
+function isForeign(content: unknown, status: number): boolean {
   if (content instanceof Blob) return content.type.startsWith('text/html');
   return content === undefined && status !== noContent;
 }
@@ -97,7 +95,7 @@ const noContent = 204;
 
 const gatewayStatuses = [502, 503, 504];
 
-/** Reads an answer that is not a success: the contract's error body, or at least its status (decisions.md 4 and 9). */
+/** The contract's error body, or at least the status (decisions.md 4 and 9). */
 export function errorOfAnswer(status: number, headers: Headers, content: unknown): ApiError {
   const retryAfterSeconds = secondsOf(headers.get('retry-after'));
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

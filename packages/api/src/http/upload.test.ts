@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios from 'axios';
-import { axiosSend } from './axios-send.ts';
-import type { Upload } from './send.ts';
+import { axiosTransport } from './axios-transport.ts';
 import { type CallRequest, serverCallOver } from './server-call.ts';
+import type { Upload } from './transport.ts';
 
 /** More than lies in the buffers between two processes. */
 const body = { photo: 'x'.repeat(12_000_000) };
@@ -29,7 +29,7 @@ async function serverThat(handle: Handler) {
     return new Promise(resolve => server.close(resolve));
   });
   const { port } = server.address() as AddressInfo;
-  const call = serverCallOver(axiosSend(axios), `http://127.0.0.1:${port}`);
+  const call = serverCallOver(axiosTransport(axios), `http://127.0.0.1:${port}`);
   const progress: Upload[] = [];
   const upload = { stallSeconds: 2, onProgress: (sent: Upload) => void progress.push(sent) };
   const post = (request: Partial<CallRequest> = {}) => call({ path, body, seconds: 5, upload, ...request });
@@ -147,7 +147,7 @@ test('a service worker sends all of it in one piece, and knows nothing of how fa
     expect(request.headers['content-length']).toBe(String(bodyBytes));
     accept(request, response);
   });
-  const call = serverCallOver(axiosSend(axios, 'fetch'), address);
+  const call = serverCallOver(axiosTransport(axios, 'fetch'), address);
   expect(await call({ path, body, seconds: 5, upload })).toMatchObject({ ok: true });
   expect(progress).toEqual([]);
 });
@@ -158,7 +158,7 @@ test.each([undefined, 'fetch'] as const)('axios adds nothing to what is asked fo
     asked = headers;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  const call = serverCallOver(axiosSend(axios, adapter), address);
+  const call = serverCallOver(axiosTransport(axios, adapter), address);
   await call({ path: '/', seconds: 5, headers: { authorization: 'Bearer 1' } });
   expect(asked).toMatchObject({ accept: '*/*', authorization: 'Bearer 1' });
   expect(asked['user-agent'] ?? '').not.toContain('axios');
@@ -173,7 +173,7 @@ test('a file that comes as an answer is one, and an error in its place is read',
         .writeHead(404, { 'content-type': 'application/json' })
         .end('{"status":404,"code":"not_found","message":""}');
   });
-  const call = serverCallOver(axiosSend(axios, 'fetch'), address);
+  const call = serverCallOver(axiosTransport(axios, 'fetch'), address);
   const photo = await call({ path: '/photo', asFile: true, seconds: 5 });
   if (!photo.ok || !(photo.value.body instanceof Blob)) throw new Error('expected a file');
   expect(photo.value.body.type).toBe('image/jpeg');

@@ -4,13 +4,12 @@ import type { ApiResult, UnreadableError } from './result.ts';
 // A strict content security policy forbids `eval`; the client never needs the faster code it would allow.
 z.config({ jitless: true });
 
-/** Checks an answer against its schema; from here on its type is trusted. */
 export function parsed<T extends z.ZodMiniType>(schema: T, body: unknown): ApiResult<z.output<T>> {
   const result = schema.safeParse(body);
   return result.success ? { ok: true, value: result.data } : { ok: false, error: unreadable(result.error) };
 }
 
-/** What did not fit, the first ten places of it, each below `place`. */
+/** The first ten places that did not fit, each below `place`. */
 export function unreadable(
   { issues }: z.core.$ZodError,
   place: readonly PropertyKey[] = [],

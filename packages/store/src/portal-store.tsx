@@ -3,21 +3,21 @@ import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
 import { type CrossTabChannel, crossTabChannel } from '@zaehlwerk/outbox';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { accountInfoOf } from '../account-info/account-info.ts';
-import { type ApplicationStart, applicationAtom, startApplication } from '../application/application.ts';
-import { restoreFacts } from '../facts.ts';
-import { indexedDbPersistence } from '../persistence/indexed-db.ts';
-import type { Persistence } from '../persistence/persistence.ts';
-import { restorePreferences } from '../preferences.ts';
-import { prefetch } from '../queries/prefetch.ts';
-import { queryDefaults } from '../queries/query-state.ts';
-import { revalidateOnChange } from '../queries/revalidate.ts';
-import { forget, forgetOrphanedData } from '../session/forget.ts';
-import { keepTokensFresh } from '../session/keep-fresh.ts';
-import { beginOpenedLink } from '../session/opened-link.ts';
-import { followOtherTabs } from '../session/other-tabs.ts';
-import { endRefused, forgetEnded, stayLoggedIn, tellRemoved } from '../session/remove-account.ts';
-import { restoreSessions } from '../session/restore-sessions.ts';
+import { accountInfoOf } from './account-info/account-info.ts';
+import { type ApplicationStart, applicationAtom, startApplication } from './application/application.ts';
+import { restoreFacts } from './facts.ts';
+import { indexedDbPersistence } from './persistence/indexed-db.ts';
+import type { Persistence } from './persistence/persistence.ts';
+import { restorePreferences } from './preferences.ts';
+import { prefetch } from './queries/prefetch.ts';
+import { queryDefaults } from './queries/query-state.ts';
+import { revalidateOnChange } from './queries/revalidate.ts';
+import { forget, forgetOrphanedData } from './session/forget.ts';
+import { keepTokensFresh } from './session/keep-fresh.ts';
+import { beginOpenedLink } from './session/opened-link.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
+import { endRefused, forgetEnded, stayLoggedIn, tellRemoved } from './session/remove-account.ts';
+import { restoreSessions } from './session/restore-sessions.ts';
 import { type StoreContext, storeContextAtom } from './store-context.ts';
 
 /** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
@@ -52,7 +52,7 @@ const setAlarm: StoreContext['alarm'] = (task, milliseconds) => {
 
 /** Makes the portal's store; nothing is read or requested before `start`. */
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
-  const portal: StoreContext = {
+  const context: StoreContext = {
     jotai: createStore(),
     queries: new QueryClient({ defaultOptions: { queries: queryDefaults } }),
     call: options.call ?? createServerCall(),
@@ -62,39 +62,39 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     ...(options.probe && { probe: options.probe }),
     tabs: options.tabs ?? crossTabChannel(),
     sessionChanges: {
-      onRefused: (...session) => endRefused(portal, ...session),
-      onLeftElsewhere: (account, how) => (how === 'end' ? forgetEnded : forget)(portal, account),
-      onJoined: () => stayLoggedIn(portal),
+      onRefused: (...session) => endRefused(context, ...session),
+      onLeftElsewhere: (account, how) => (how === 'end' ? forgetEnded : forget)(context, account),
+      onJoined: () => stayLoggedIn(context),
     },
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };
-  portal.jotai.set(storeContextAtom, portal);
-  portal.queries.mount();
+  context.jotai.set(storeContextAtom, context);
+  context.queries.mount();
   // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
-  portal.jotai.sub(applicationAtom, () => undefined);
-  revalidateOnChange(portal);
-  prefetch(portal, options.prefetch ?? []);
-  followOtherTabs(portal);
-  keepTokensFresh(portal);
+  context.jotai.sub(applicationAtom, () => undefined);
+  revalidateOnChange(context);
+  prefetch(context, options.prefetch ?? []);
+  followOtherTabs(context);
+  keepTokensFresh(context);
 
   let restored: Promise<{ removed: number }> | undefined;
   return {
-    jotai: portal.jotai,
+    jotai: context.jotai,
     async start() {
-      restored ??= restore(portal);
-      const [result, { removed }] = await Promise.all([startApplication(portal), restored]);
+      restored ??= restore(context);
+      const [result, { removed }] = await Promise.all([startApplication(context), restored]);
       if (result.status === 'failed') return result;
-      if (removed > 0) tellRemoved(portal);
-      beginOpenedLink(portal);
+      if (removed > 0) tellRemoved(context);
+      beginOpenedLink(context);
       return result;
     },
   };
 }
 
-async function restore(portal: StoreContext): Promise<{ removed: number }> {
-  const [sessions] = await Promise.all([restoreSessions(portal), restorePreferences(portal)]);
-  accountInfoOf(portal).keepLoaded();
-  void restoreFacts(portal).then(() => forgetOrphanedData(portal));
+async function restore(context: StoreContext): Promise<{ removed: number }> {
+  const [sessions] = await Promise.all([restoreSessions(context), restorePreferences(context)]);
+  accountInfoOf(context).keepLoaded();
+  void restoreFacts(context).then(() => forgetOrphanedData(context));
   return sessions;
 }
 

@@ -1,36 +1,34 @@
-/** One request as it goes out. */
-export interface SentRequest {
+export interface TransportRequest {
   readonly url: string;
   readonly method: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The answer is a file and comes as a `Blob`, unless it is an error; otherwise it is text. */
+  /** A successful answer comes as a `Blob`, otherwise as text. */
   readonly asFile?: boolean;
   /** Ends the request, also while its answer arrives. */
   readonly signal: AbortSignal;
   readonly upload?: WatchedUpload;
-  /** Time that the answer has, once the upload is out where that is watched. */
+  /** Time limit of the answer; where the upload is watched, from its last byte on. */
   readonly seconds: number;
-  /** Lets the request take so much longer, from this moment on. */
+  /** Sets the time limit anew, from this moment on. */
   readonly allow: (seconds: number) => void;
 }
 
-/** How much of a body is on its way, in bytes. */
+/** Progress of an upload, in bytes. */
 export interface Upload {
   readonly sent: number;
   readonly total: number;
 }
 
-/** What is to be done while a large body goes out. */
 export interface WatchedUpload {
-  /** How long not a byte may move. */
+  /** The request ends after so long without progress. */
   readonly stallSeconds: number;
   readonly onProgress: (upload: Upload) => void;
 }
 
-/** An answer, whatever its status. */
-export interface ServerAnswer {
+/** An answer of any status. */
+export interface TransportResponse {
   /** Of a status from 200 to 299. */
   readonly ok: boolean;
   readonly status: number;
@@ -38,5 +36,5 @@ export interface ServerAnswer {
   readonly content: string | Blob;
 }
 
-/** Brings a request to the server, once; rejects when no whole answer comes. */
-export type Send = (request: SentRequest) => Promise<ServerAnswer>;
+/** Sends a request to the server, once; rejects when no whole answer comes. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

@@ -7,13 +7,13 @@ import {
   memoryPersistence,
   memoryTexts,
 } from '../testing/memory-persistence.ts';
-import { confirmDropped, droppedAtom, watchDroppedData } from './dropped-data.ts';
+import { confirmEviction, evictedAtom, watchEviction } from './storage-eviction.ts';
 
 const queued = (name: string) =>
   ({ kind: 'reading', summary: { name, values: [] } }) as unknown as QueuedItem;
 const twoWait = [queued('1ESY1'), queued('8SEN2')];
 const known = (name: string) => ({ kind: 'reading', name });
-const twoDropped = { items: { reading: 2 }, named: [known('1ESY1'), known('8SEN2')], drafts: 0 };
+const twoEvicted = { items: { reading: 2 }, named: [known('1ESY1'), known('8SEN2')], drafts: 0 };
 
 /** A browser in which the database and what lies beside it can be dropped apart from each other. */
 function browser() {
@@ -39,33 +39,33 @@ function browser() {
 
 type Browser = ReturnType<typeof browser>;
 
-/** One tab: what it says was dropped, and what it lets happen to the queue. */
+/** One tab: what it says was evicted, and what it lets happen to the queue. */
 async function tab(device: MemoryDevice, items?: readonly QueuedItem[]) {
-  const { portal } = fakePortal(device);
-  await watchDroppedData(portal);
+  const { context } = fakePortal(device);
+  await watchEviction(context);
   const queue = (items: readonly QueuedItem[]) =>
-    portal.jotai.set(queueStateAtom, state => ({ ...state, status: 'ready', items }));
+    context.jotai.set(queueStateAtom, state => ({ ...state, status: 'ready', items }));
   if (items) queue(items);
   await settled();
-  return { queue, confirm: () => confirmDropped(portal), dropped: () => portal.jotai.get(droppedAtom) };
+  return { queue, confirm: () => confirmEviction(context), evicted: () => context.jotai.get(evictedAtom) };
 }
 
 test('a first visit, and the next one, are silent', async () => {
   const { device } = browser();
-  expect((await tab(device(), twoWait)).dropped()).toBeUndefined();
-  expect((await tab(device(), twoWait)).dropped()).toBeUndefined();
+  expect((await tab(device(), twoWait)).evicted()).toBeUndefined();
+  expect((await tab(device(), twoWait)).evicted()).toBeUndefined();
 });
 
 test('a database that was dropped with readings is spoken of at each start until that was read', async () => {
   const { device, dropDatabase } = browser();
   await tab(device(), twoWait);
   dropDatabase();
-  expect((await tab(device(), [])).dropped()).toEqual(twoDropped);
+  expect((await tab(device(), [])).evicted()).toEqual(twoEvicted);
   const next = await tab(device(), []);
-  expect(next.dropped()).toEqual(twoDropped);
+  expect(next.evicted()).toEqual(twoEvicted);
   next.confirm();
-  expect(next.dropped()).toBeUndefined();
-  expect((await tab(device(), [])).dropped()).toBeUndefined();
+  expect(next.evicted()).toBeUndefined();
+  expect((await tab(device(), [])).evicted()).toBeUndefined();
 });
 
 test('drafts that were dropped are counted, of accounts that are logged out too', async () => {
@@ -76,7 +76,7 @@ test('drafts that were dropped are counted, of accounts that are logged out too'
   keptDrafts.entries.set('2', { ...draft, kind: 'reading.unreadable', key: '2' });
   await tab(device(), []);
   dropDatabase();
-  expect((await tab(device())).dropped()).toEqual({ items: {}, named: [], drafts: 1 });
+  expect((await tab(device())).evicted()).toEqual({ items: {}, named: [], drafts: 1 });
 });
 
 test.each<[string, (current: Browser) => Promise<void>]>([
@@ -103,7 +103,7 @@ test.each<[string, (current: Browser) => Promise<void>]>([
     },
   ],
   [
-    'both were dropped, as by a user who deletes website data',
+    'both were evicted, as by a user who deletes website data',
     async ({ device, dropDatabase, dropTexts }) => {
       await tab(device(), twoWait);
       dropDatabase();
@@ -120,7 +120,7 @@ test.each<[string, (current: Browser) => Promise<void>]>([
 ])('there is no warning where %s', async (_why, happens) => {
   const current = browser();
   await happens(current);
-  expect((await tab(current.device(), [])).dropped()).toBeUndefined();
+  expect((await tab(current.device(), [])).evicted()).toBeUndefined();
 });
 
 test('what was dropped alone is repaired: the next time the database goes, it is noticed', async () => {
@@ -129,7 +129,7 @@ test('what was dropped alone is repaired: the next time the database goes, it is
   dropTexts();
   await tab(device(), twoWait);
   dropDatabase();
-  expect((await tab(device(), [])).dropped()).toEqual(twoDropped);
+  expect((await tab(device(), [])).evicted()).toEqual(twoEvicted);
 });
 
 test('a database that does not answer says nothing of the readings in it', async () => {
@@ -137,10 +137,10 @@ test('a database that does not answer says nothing of the readings in it', async
   await tab(device(), twoWait);
   const beside = device().besideDatabase;
   const broken = { ...brokenPersistence(), ...(beside && { besideDatabase: beside }) };
-  expect((await tab(broken, [])).dropped()).toBeUndefined();
-  expect((await tab(device(), twoWait)).dropped()).toBeUndefined();
+  expect((await tab(broken, [])).evicted()).toBeUndefined();
+  expect((await tab(device(), twoWait)).evicted()).toBeUndefined();
   dropDatabase();
-  expect((await tab(device(), [])).dropped()).toEqual(twoDropped);
+  expect((await tab(device(), [])).evicted()).toEqual(twoEvicted);
 });
 
 test('a browser that keeps no texts works without a warning', async () => {
@@ -151,7 +151,7 @@ test('a browser that keeps no texts works without a warning', async () => {
   const without = () => ({ ...device(), besideDatabase: { getItem: forbidden, setItem: forbidden } });
   await tab(without(), twoWait);
   dropDatabase();
-  expect((await tab(without(), [])).dropped()).toBeUndefined();
+  expect((await tab(without(), [])).evicted()).toBeUndefined();
 });
 
 test('a queue that is not read yet does not count as empty', async () => {
@@ -159,18 +159,18 @@ test('a queue that is not read yet does not count as empty', async () => {
   await tab(device(), twoWait);
   await tab(device());
   dropDatabase();
-  expect((await tab(device(), [])).dropped()).toEqual(twoDropped);
+  expect((await tab(device(), [])).evicted()).toEqual(twoEvicted);
 });
 
 test('tabs that start at the same time agree, before and after the database was dropped', async () => {
   const { device, dropDatabase } = browser();
   const first = await Promise.all([tab(device(), twoWait), tab(device(), twoWait), tab(device(), twoWait)]);
-  expect(first.map(({ dropped }) => dropped())).toEqual([undefined, undefined, undefined]);
+  expect(first.map(({ evicted }) => evicted())).toEqual([undefined, undefined, undefined]);
   dropDatabase();
   const second = await Promise.all([tab(device(), []), tab(device(), []), tab(device(), [])]);
-  expect(second.map(({ dropped }) => dropped())).toEqual([twoDropped, twoDropped, twoDropped]);
+  expect(second.map(({ evicted }) => evicted())).toEqual([twoEvicted, twoEvicted, twoEvicted]);
   second[0]?.confirm();
-  expect((await tab(device(), [])).dropped()).toBeUndefined();
+  expect((await tab(device(), [])).evicted()).toBeUndefined();
 });
 
 test('a database that is dropped under an open tab is spoken of at the next start', async () => {
@@ -179,7 +179,7 @@ test('a database that is dropped under an open tab is spoken of at the next star
   dropDatabase();
   open.queue([]);
   await settled();
-  expect((await tab(device(), [])).dropped()).toEqual(twoDropped);
+  expect((await tab(device(), [])).evicted()).toEqual(twoEvicted);
 });
 
 test('a tab that still works on a database that is gone changes nothing of what is known of the new one', async () => {
@@ -189,10 +189,10 @@ test('a tab that still works on a database that is gone changes nothing of what 
   const fresh = await tab(device(), [queued('7GMT3')]);
   old.queue([]);
   await settled();
-  expect(fresh.dropped()).toEqual(twoDropped);
+  expect(fresh.evicted()).toEqual(twoEvicted);
   fresh.confirm();
   dropDatabase();
-  expect((await tab(device(), [])).dropped()).toEqual({
+  expect((await tab(device(), [])).evicted()).toEqual({
     items: { reading: 1 },
     named: [known('7GMT3')],
     drafts: 0,

@@ -3,9 +3,9 @@ import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { PortalStoreProvider } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useChoice } from './choice.ts';
+import { useAccountPreference } from './account-preference.ts';
 import type { Persistence } from './persistence/persistence.ts';
-import { createPortalStore } from './portal/portal-store.tsx';
+import { createPortalStore } from './portal-store.tsx';
 import { brokenPersistence, memoryPersistence } from './testing/memory-persistence.ts';
 import { testAlarm } from './testing/test-alarm.ts';
 import { testCall } from './testing/test-call.ts';
@@ -24,7 +24,7 @@ async function shown(persistence: Persistence, accountId = 'anna') {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  const open = () => renderHook(() => useChoice(columns, accountId), { wrapper });
+  const open = () => renderHook(() => useAccountPreference(columns, accountId), { wrapper });
   const { result } = open();
   await waitFor(() => expect(result.current[0]).toBeDefined());
   return {
@@ -73,6 +73,6 @@ test('a device that keeps nothing has the choice for as long as the page is ther
 
 test('what cannot be read is as if it was never chosen', async () => {
   const device = memoryPersistence();
-  await device.write('choice/columns/anna', { version: 1, content: 'broken' });
+  await device.write('preference/columns/anna', { version: 1, content: 'broken' });
   expect((await shown(device)).current[0]).toEqual(['number']);
 });

@@ -1,12 +1,12 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
-import { applicationAtom } from '../application/application.ts';
-import { accountsAtom } from '../session/accounts.ts';
-import type { FakeBackend } from '../testing/fake-backend.ts';
-import { fakePortal, settled } from '../testing/fake-portal.ts';
-import { brokenPersistence } from '../testing/memory-persistence.ts';
-import { deviceWith, testSession } from '../testing/started-portal-store.ts';
-import { testJob } from '../testing/test-job.ts';
-import { currentJobs } from '../testing/test-jobs.ts';
+import { applicationAtom } from './application/application.ts';
+import { accountsAtom } from './session/accounts.ts';
+import type { FakeBackend } from './testing/fake-backend.ts';
+import { fakePortal, settled } from './testing/fake-portal.ts';
+import { brokenPersistence } from './testing/memory-persistence.ts';
+import { deviceWith, testSession } from './testing/started-portal-store.ts';
+import { testJob } from './testing/test-job.ts';
+import { currentJobs } from './testing/test-jobs.ts';
 
 const application = '/api/public/application';
 
@@ -23,55 +23,55 @@ function holdApplication(backend: FakeBackend): () => void {
 }
 
 test('nothing is requested before the start, and the application config once by it', async () => {
-  const { store, portal, backend } = fakePortal();
-  portal.jotai.sub(applicationAtom, () => undefined);
+  const { store, context, backend } = fakePortal();
+  context.jotai.sub(applicationAtom, () => undefined);
   await settled();
   expect(backend.log).toEqual([]);
   expect(await store.start()).toEqual({ status: 'ready' });
-  expect(portal.jotai.get(applicationAtom).data).toMatchObject({ applicationId: 'test' });
+  expect(context.jotai.get(applicationAtom).data).toMatchObject({ applicationId: 'test' });
   await settled();
   expect(backend.log).toEqual([`GET ${application}`]);
 });
 
 test('a kept session loads its account while the application config is still under way', async () => {
   const session = testSession();
-  const { store, portal, backend } = fakePortal(deviceWith(session));
+  const { store, context, backend } = fakePortal(deviceWith(session));
   backend.token = session.token;
   backend.jobs = [testJob('1')];
   const answerApplication = holdApplication(backend);
   const started = store.start();
   await settled();
   expect(backend.log).toEqual([`GET ${application}`, 'GET /api/pro/job', 'GET /api/pro/account/info']);
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1')] });
   answerApplication();
   expect(await started).toEqual({ status: 'ready' });
 });
 
 test('a kept session whose token has ended is refreshed without waiting for the application config', async () => {
-  const { store, portal, backend } = fakePortal(deviceWith(testSession({ expiresAt: 0 })));
+  const { store, context, backend } = fakePortal(deviceWith(testSession({ expiresAt: 0 })));
   const answerApplication = holdApplication(backend);
   const started = store.start();
   await settled();
   expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [] });
+  expect(currentJobs(context)).toEqual({ status: 'ready', value: [] });
   answerApplication();
   expect(await started).toEqual({ status: 'ready' });
 });
 
 test('a failed start says why, and can be tried again without losing the session', async () => {
   const session = testSession();
-  const { store, portal, backend } = fakePortal(deviceWith(session));
+  const { store, context, backend } = fakePortal(deviceWith(session));
   backend.token = session.token;
   backend.answers[application] = noAnswer;
   expect(await store.start()).toEqual({
     status: 'failed',
     error: { kind: 'no-response', reason: 'network' },
   });
-  const accounts = portal.jotai.get(accountsAtom);
+  const accounts = context.jotai.get(accountsAtom);
   expect(accounts).toHaveLength(1);
   delete backend.answers[application];
   expect(await store.start()).toEqual({ status: 'ready' });
-  expect(portal.jotai.get(accountsAtom)).toBe(accounts);
+  expect(context.jotai.get(accountsAtom)).toBe(accounts);
 });
 
 test('an unreadable application config is a failed start', async () => {
@@ -81,7 +81,7 @@ test('an unreadable application config is a failed start', async () => {
 });
 
 test('on a device that keeps nothing the portal works in memory', async () => {
-  const { store, portal } = fakePortal(brokenPersistence());
+  const { store, context } = fakePortal(brokenPersistence());
   expect(await store.start()).toEqual({ status: 'ready' });
-  expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(context.jotai.get(accountsAtom)).toEqual([]);
 });

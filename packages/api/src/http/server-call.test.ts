@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { noAnswer, serve } from '../testing/serve.ts';
-import { axiosSend } from './axios-send.ts';
-import { plainSend } from './plain-send.ts';
+import { axiosTransport } from './axios-transport.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { type CallRequest, errorOfAnswer, serverCallOver } from './server-call.ts';
 
 const baseUrl = 'http://portal.test';
@@ -15,15 +15,15 @@ afterEach(() => {
 
 test('the plain call without a body is the GET that a preload with crossorigin="anonymous" matches', async () => {
   const requests = serve(() => Response.json({}));
-  await serverCallOver(plainSend, baseUrl)({ path, seconds });
+  await serverCallOver(fetchTransport, baseUrl)({ path, seconds });
   expect(requests[0]).toMatchObject({ method: 'GET', mode: 'cors', credentials: 'same-origin' });
   expect(requests[0]?.cache).toBe('default');
   expect([...(requests[0]?.headers ?? [])]).toEqual([]);
 });
 
 describe.each([
-  ['plainly', plainSend],
-  ['through axios', axiosSend(axios, 'fetch')],
+  ['plainly', fetchTransport],
+  ['through axios', axiosTransport(axios, 'fetch')],
 ])('sent %s', (_how, send) => {
   const call = serverCallOver(send, baseUrl);
 

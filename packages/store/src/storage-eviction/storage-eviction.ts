@@ -6,61 +6,55 @@ import { countsOf, totalOf } from '../outbox/queue-overview.ts';
 import { queueStateAtom } from '../outbox/queue-state.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
-import { type StoreContext, useStoreContext } from '../portal/store-context.ts';
 import { randomKey } from '../random-key.ts';
-import {
-  type DeviceMark,
-  type MarkPlace,
-  markOf,
-  markPlace,
-  remembered,
-  type Unsent,
-} from './storage-eviction.ts';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
+import { type MarkerStorage, markerOf, markerStorage, remembered, type Unsent } from './eviction-marker.ts';
 
-const watched = new WeakSet<StoreContext>();
-
-/**
- * What users have entered that the browser has dropped since the last visit, and `confirm`, to be called once they have
- * read of it. Looks after it from the first call on.
+/*
+ * A browser may evict the database without notice. A marker in `localStorage` holds the id of the database and the counts of
+ * unsent entries in it; a start that finds another id warns its user, until the warning is confirmed.
+ *
+ * Invariants: a database that does not answer proves nothing. A smaller count is noted only while the database still has the
+ * marker's id: it may have been evicted under an open tab.
  */
-export function useDroppedData(): { dropped: Unsent | undefined; confirm: () => void } {
-  const portal = useStoreContext();
+
+const isWatchedAtom = atom(false);
+
+/** Unsent entries that the browser has evicted since the last visit. Watches for eviction from the first call on. */
+export function useStorageEviction(): { evicted: Unsent | undefined; confirm: () => void } {
+  const context = useStoreContext();
   useEffect(() => {
-    if (watched.has(portal)) return;
-    watched.add(portal);
-    void watchDroppedData(portal);
-  }, [portal]);
-  return { dropped: useAtomValue(droppedAtom), confirm: () => confirmDropped(portal) };
+    if (context.jotai.get(isWatchedAtom)) return;
+    context.jotai.set(isWatchedAtom, true);
+    void watchEviction(context);
+  }, [context]);
+  return { evicted: useAtomValue(evictedAtom), confirm: () => confirmEviction(context) };
 }
 
 const databaseRecord = { key: 'device', version: 1, content: z.object({ id: z.string() }) };
 
-/** How long after a field was left its draft is sure to lie on the device. */
+/** After a field was left, until its draft is on the device. */
 const draftMilliseconds = 1000;
 
-/** What the browser has dropped, until the user has read of it. */
-export const droppedAtom = atom<Unsent>();
+/** Set until the user has confirmed the warning. */
+export const evictedAtom = atom<Unsent>();
 
-/**
- * Finds out whether the browser has dropped the database since the last visit, and remembers from now on what would be
- * lost with it. Where the database does not answer, nothing is concluded and nothing changed.
- */
-export async function watchDroppedData(portal: StoreContext): Promise<void> {
-  const place = markPlace(portal);
-  const id = await databaseId(portal);
+export async function watchEviction(context: StoreContext): Promise<void> {
+  const place = markerStorage(context);
+  const id = await databaseId(context);
   if (id === undefined) return;
-  const show = (mark: DeviceMark | undefined) => portal.jotai.set(droppedAtom, mark?.dropped);
-  // Looked at only now: another tab may have found out while this one waited for the database.
-  place.change(mark => markOf(id, mark));
-  show(place.read());
-  place.watch(() => show(place.read()));
-  rememberUnsent(portal, place, id);
+  const show = () => context.jotai.set(evictedAtom, place.read()?.evicted);
+  // Read only now: another tab may have found the eviction while this one waited for the database.
+  place.change(mark => markerOf(id, mark));
+  show();
+  place.watch(show);
+  rememberUnsent(context, place, id);
 }
 
-/** Takes note that the user has read of it, in all tabs. */
-export function confirmDropped(portal: StoreContext): void {
-  markPlace(portal).change(mark => mark && { id: mark.id, unsent: mark.unsent });
-  portal.jotai.set(droppedAtom, undefined);
+/** Ends the warning, in all tabs. */
+export function confirmEviction(context: StoreContext): void {
+  markerStorage(context).change(mark => mark && { id: mark.id, unsent: mark.unsent });
+  context.jotai.set(evictedAtom, undefined);
 }
 
 /** The id of the database; a new one where it has none, `undefined` where it does not answer. */
@@ -74,16 +68,15 @@ async function knownDatabaseId(persistence: Persistence): Promise<string | undef
   return (await peekRecord(persistence, databaseRecord))?.content?.id;
 }
 
-function rememberUnsent(portal: StoreContext, place: MarkPlace, id: string): void {
-  const { jotai, alarm, persistence } = portal;
+function rememberUnsent(context: StoreContext, place: MarkerStorage, id: string): void {
+  const { jotai, alarm, persistence } = context;
   const note = (known: Partial<Unsent>) =>
     place.change(mark => {
-      // A tab that still works on a database that is gone knows nothing of the new one.
+      // A tab that still works on the evicted database knows nothing of the new one.
       if (mark && mark.id !== id) return undefined;
-      const current = markOf(id, mark);
+      const current = markerOf(id, mark);
       return { ...current, unsent: { ...current.unsent, ...known } };
     });
-  /** Fewer than before may be the doing of the browser: nothing is noted then that this database does not bear out. */
   const noteAfterCheck = (now: number, before: (known: Unsent) => number, noteNow: () => void) => {
     const known = place.read()?.unsent;
     if (!known || now >= before(known)) return noteNow();

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import { detailsOf, unreadable } from './parse.ts';
 import type { ApiResult } from './result.ts';
 
-/** More than any schema here is deep: every round takes away at least one level of what does not fit. */
+/** Deeper than any schema here: every round removes at least one level of what does not fit. */
 const mostRounds = 10;
 const mostDetails = 20;
 
-/** A value that fits its schema, and which places of the input were left out because they did not. */
+/** A value that fits its schema, and the places of the input that were left out because they did not. */
 export type TolerantlyParsed<T> = { value: T; ignored: readonly string[] };
 
 /**
@@ -41,7 +41,7 @@ function summaryOf({ issues }: z.core.$ZodError): string[] {
   return more > 0 ? [...details, `and ${more} more`] : details;
 }
 
-/** Which parts of a value are to go: all of it, or some of what is inside, by key or index. */
+/** The parts of a value to remove: the `whole`, or some `inside`, by key or index. */
 type Removals = { whole: boolean; inside: Map<PropertyKey, Removals> };
 
 /** The parts of `value` at these paths. Where nothing is at a path, something is missing: then its owner goes. */
@@ -60,7 +60,7 @@ function removalsOf(value: unknown, paths: readonly (readonly PropertyKey[])[]):
   return removals;
 }
 
-/** A copy of `value` without these parts. What has none is not copied, so that its depth does not matter. */
+/** A copy of `value` without these parts. Values without any are not copied, so that their depth does not matter. */
 function without(value: unknown, { inside }: Removals): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const remaining = <Key extends PropertyKey>(key: Key, item: unknown): [Key, unknown][] => {
