@@ -29,9 +29,11 @@ export function AccessActions(props: Omit<AccessDialogProps, 'onClose'>) {
         title: t(blocked ? 'access.block.done' : 'access.unblock.done'),
         message: name,
       }),
-    failure => {
-      if (failure === 'openedByLink') return;
-      notify({ type: 'ERROR', title: t('access.change.failed'), message: t(`access.failure.${failure}`) });
+    {
+      onFailed: failure => {
+        if (failure === 'openedByLink') return;
+        notify({ type: 'ERROR', title: t('access.change.failed'), message: t(`access.failure.${failure}`) });
+      },
     },
   );
   const ask = (what: Asked) => () => setAsked({ what, about: props });
@@ -42,7 +44,7 @@ export function AccessActions(props: Omit<AccessDialogProps, 'onClose'>) {
         {t('access.edit')}
       </Button>
       {!share.disabled && (
-        <Button variant="default" aria-disabled={block.isUnderWay || undefined} onClick={block.start}>
+        <Button variant="default" aria-disabled={block.isPending || undefined} onClick={block.start}>
           {t(share.blocked ? 'access.unblock' : 'access.block')}
         </Button>
       )}

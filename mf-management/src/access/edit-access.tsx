@@ -34,7 +34,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
       onClose();
     },
   );
-  const { isUnderWay } = command;
+  const { isPending } = command;
   const refused = refusedFaults(command.error);
   const faults = found.length > 0 ? found : refused;
   /** Another name or day may be right; a password that is asked for stays. */
@@ -73,7 +73,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
         label={t('share.name')}
         error={faultAt('name')}
         value={name}
-        readOnly={isUnderWay}
+        readOnly={isPending}
         autoComplete="off"
         onChange={event => {
           setName(event.currentTarget.value);
@@ -86,7 +86,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
         error={faultAt('expires')}
         min={today}
         value={expires}
-        readOnly={isUnderWay}
+        readOnly={isPending}
         onChange={day => {
           setExpires(day);
           forgetFaults();

@@ -45,7 +45,7 @@ export function TakeBackDialog({ accountId, share, rows, tree, onDone, onClose }
         <li>{t('access.delete.queued')}</li>
       </ul>
       <p role="status">
-        {(command.isUnderWay || taken.size > 0) &&
+        {(command.isPending || taken.size > 0) &&
           t('takeBack.progress', { ended: count(taken.size), all: count(all) })}
       </p>
     </CommandDialog>

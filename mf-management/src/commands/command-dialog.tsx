@@ -51,14 +51,14 @@ export function CommandDialog(props: Props) {
   const formId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const confirmation = useConfirmation(accountId, command);
-  const isUnderWay = command.isUnderWay || confirmation.isUnderWay;
+  const isPending = command.isPending || confirmation.isPending;
   const failure = command.failure === 'openedByLink' ? undefined : command.failure;
   const submit = () => {
     if (props.isReady?.() ?? true) return (confirmation.isAsked ? confirmation.submit : command.start)();
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const close = () => {
-    if (!isUnderWay) props.onClose();
+    if (!isPending) props.onClose();
   };
   return (
     <Dialog
@@ -66,14 +66,14 @@ export function CommandDialog(props: Props) {
       onClose={close}
       title={title}
       closeLabel={t('share.close')}
-      isCloseDisabled={isUnderWay}
+      isCloseDisabled={isPending}
       actions={
         <>
-          <Button variant="default" disabled={isUnderWay} onClick={close}>
+          <Button variant="default" disabled={isPending} onClick={close}>
             {cancel}
           </Button>
           {!isImpossible && (
-            <Button type="submit" form={formId} aria-disabled={isUnderWay || undefined}>
+            <Button type="submit" form={formId} aria-disabled={isPending || undefined}>
               {confirm}
             </Button>
           )}
@@ -93,7 +93,7 @@ export function CommandDialog(props: Props) {
         {props.children}
         {confirmation.isAsked && <ConfirmationField {...confirmation} />}
         <div>
-          <p role="status">{isUnderWay && t('access.underWay')}</p>
+          <p role="status">{isPending && t('access.underWay')}</p>
           <div role="alert">
             {failure && (
               <Notice kind="ERROR" title={failureTitle}>

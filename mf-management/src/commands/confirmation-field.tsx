@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
 /** Says why the password is asked for, and takes it. */
-export function ConfirmationField({ username, password, setPassword, fault, isUnderWay }: Confirmation) {
+export function ConfirmationField({ username, password, setPassword, fault, isPending }: Confirmation) {
   const { t } = useTexts();
   const isCleartext = useFeature('loginPasswordInputAsCleartext');
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function ConfirmationField({ username, password, setPassword, fault, isUn
         initiallyRevealed={isCleartext}
         error={fault}
         value={password}
-        readOnly={isUnderWay}
+        readOnly={isPending}
         onChange={event => setPassword(event.currentTarget.value)}
       />
     </>

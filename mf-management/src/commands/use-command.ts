@@ -1,75 +1,53 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
-import { useIsServerReached } from '@zaehlwerk/store/data';
-import { useEffect, useRef, useState } from 'react';
+import { type CommandFailure as AnyFailure, useIdempotentCommand } from '@zaehlwerk/store/command';
 
-/** Why something that was asked of the server was not done, or is not known to be. */
-export type CommandFailure =
-  /** Nobody answers this device. */
-  | 'offline'
-  /** Nobody knows whether it was done; asking again does no harm. */
-  | 'unanswered'
-  /** The account came in by a link: its password is wanted first (decisions.md 69). */
-  | 'openedByLink'
-  /** There is no such access any more. */
-  | 'gone'
-  | 'refused';
+/** `openedByLink`: the account logged in with a link, so the server wants its password first (decisions.md 69). */
+export type CommandFailure = AnyFailure['reason'] | 'openedByLink' | 'gone';
 
 const byCode: Readonly<Record<string, CommandFailure>> = {
   opened_by_link: 'openedByLink',
   share_unknown: 'gone',
 };
 
-/** Something that is asked of the server: whether it is under way, and how it has failed. */
+function failureOf({ reason, error }: AnyFailure): CommandFailure {
+  return (error.kind === 'refused' && byCode[error.code]) || reason;
+}
+
 export interface Command {
   readonly start: () => void;
-  readonly isUnderWay: boolean;
+  readonly isPending: boolean;
   readonly failure: CommandFailure | undefined;
-  /** What the failure is made of. */
   readonly error: ApiError | undefined;
-  /** Forgets how it has failed. */
+  /** Forgets the failure. */
   readonly reset: () => void;
 }
 
-/** Asks the server for something, one at a time; `onFailed` is for what is not shown where it was asked for. */
-export function useCommand<T>(
-  run: () => Promise<ApiResult<T>>,
-  onDone: (value: T) => void,
-  onFailed?: (failure: CommandFailure) => void,
-): Command {
-  const isServerReached = useIsServerReached();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [failed, setFailed] = useState<Pick<Command, 'failure' | 'error'>>();
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+interface Options {
+  /** Tells requests apart: the same one is repeated under the same key. */
+  readonly content?: unknown;
+  /** Name under which keys outlive the dialog. */
+  readonly scope?: string;
+  /** For failures that no dialog shows. */
+  readonly onFailed?: (failure: CommandFailure) => void;
+}
 
+/** A command to the server; `onDone` and `onFailed` are not called after the unmount. */
+export function useCommand<T>(
+  send: (key: string) => Promise<ApiResult<T>>,
+  onDone: (value: T) => void,
+  { content = null, scope, onFailed }: Options = {},
+): Command {
+  const { run, isPending, failure, reset } = useIdempotentCommand((_: unknown, key) => send(key), scope);
   const start = async () => {
-    if (isUnderWay) return;
-    setUnderWay(true);
-    setFailed(undefined);
-    const result = await run();
-    const failure = result.ok ? undefined : await failureOf(result.error, isServerReached);
-    // Whoever has left the page sees in the list what came of it.
-    if (!isThere.current) return;
-    setUnderWay(false);
-    if (result.ok) return onDone(result.value);
-    setFailed({ failure, error: result.error });
-    if (failure) onFailed?.(failure);
+    const result = await run(content);
+    if (result?.ok) onDone(result.value);
+    else if (result) onFailed?.(failureOf(result.failure));
   };
   return {
     start: () => void start(),
-    isUnderWay,
-    failure: failed?.failure,
-    error: failed?.error,
-    reset: () => setFailed(undefined),
+    isPending,
+    failure: failure && failureOf(failure),
+    error: failure?.error,
+    reset,
   };
-}
-
-async function failureOf(error: ApiError, isServerReached: () => Promise<boolean>): Promise<CommandFailure> {
-  if (error.kind === 'refused') return byCode[error.code] ?? 'refused';
-  return (await isServerReached()) ? 'unanswered' : 'offline';
 }

@@ -10,7 +10,7 @@ import { type Command, useCommand } from './use-command.ts';
 export interface Confirmation {
   /** The server wants it before it does what was asked for. */
   readonly isAsked: boolean;
-  readonly isUnderWay: boolean;
+  readonly isPending: boolean;
   readonly username: string;
   readonly password: string;
   readonly setPassword: (password: string) => void;
@@ -44,7 +44,7 @@ export function useConfirmation(accountId: string, command: Command): Confirmati
   };
   return {
     isAsked: command.failure === 'openedByLink',
-    isUnderWay: check.isUnderWay,
+    isPending: check.isPending,
     username: account?.username ?? '',
     password,
     setPassword: typed => {

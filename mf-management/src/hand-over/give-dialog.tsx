@@ -76,7 +76,7 @@ export function GiveDialog(props: Props) {
           receivers={receivers}
           chosenId={chosenId}
           isMissing={isAsked && to === undefined}
-          isDisabled={command.isUnderWay}
+          isDisabled={command.isPending}
           onChoose={setChosenId}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { mailShareLogin, type ShareLogin, type ShareMailRequest } from '@zaehlwerk/api/sharing';
-import { randomKey, useAccountCall } from '@zaehlwerk/store/data';
-import { useRef, useState } from 'react';
+import { useIdempotentCommand } from '@zaehlwerk/store/command';
+import { useAccountCall } from '@zaehlwerk/store/data';
+import { useState } from 'react';
 import { refusedFaults, type ShareFault } from '../share-dialog/share-rules.ts';
 import { useTexts } from '../texts.ts';
 import type { Recipient } from './recipients.ts';
@@ -32,33 +33,23 @@ export function useSendMails(accountId: string, { token, username, password }: S
   const { language } = useTexts();
   const call = useAccountCall(accountId);
   const [progress, setProgress] = useState<MailProgress>();
-  /** Keys of what has not been answered yet, by content: whoever gets it already is not sent it a second time. */
-  const keys = useRef(new Map<string, string>());
-
-  const sendOne = async ({ name, email }: Recipient, salutation: string) => {
-    const body: ShareMailRequest = {
-      payload: { salutation, login: { token, username, password } },
-      metaData: { mailTo: { ...(name !== '' && { name }), email }, language },
-    };
-    const content = JSON.stringify(body);
-    const key = keys.current.get(content) ?? randomKey();
-    keys.current.set(content, key);
-    const result = await mailShareLogin(call, body, key);
-    if (!result.ok && result.error.kind === 'refused') keys.current.delete(content);
-    return result;
-  };
+  const mail = useIdempotentCommand((body: ShareMailRequest, key) => mailShareLogin(call, body, key));
 
   const send = async (addressees: readonly Addressee[], salutation: string): Promise<MailRound> => {
     const sent: Addressee[] = [];
     const failed: MissedAddressee[] = [];
     for (const [ended, addressee] of addressees.entries()) {
       setProgress({ all: addressees.length, ended });
-      const result = await sendOne(addressee, salutation);
-      if (result.ok) {
+      const { name, email } = addressee;
+      const result = await mail.run({
+        payload: { salutation, login: { token, username, password } },
+        metaData: { mailTo: { ...(name !== '' && { name }), email }, language },
+      });
+      if (result?.ok) {
         sent.push(addressee);
         continue;
       }
-      const faults = refusedFaults(result.error);
+      const faults = refusedFaults(result?.failure.error);
       const isValid = faults.every(({ field }) => field !== 'email');
       failed.push({ ...addressee, isValid, faults });
     }

@@ -61,7 +61,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault();
-          void form.submit();
+          form.submit();
         }}
       >
         <p>{t('share.meters', { count: meters.length, shown: count(meters.length) })}</p>

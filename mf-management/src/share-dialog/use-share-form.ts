@@ -1,30 +1,26 @@
-import type { ApiError } from '@zaehlwerk/api';
 import type { NewShareResponse } from '@zaehlwerk/api/sharing';
 import { useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
-import { randomKey } from '@zaehlwerk/store/data';
-import { useEffect, useRef, useState } from 'react';
+import { useIdempotentCommand } from '@zaehlwerk/store/command';
+import { useState } from 'react';
 import { useShareCommands } from '../shares/use-share-commands.ts';
 import { useTexts } from '../texts.ts';
-import { type Attempt, endAttempt, noteAttempt, unansweredAttempt } from './attempts.ts';
 import {
   defaultName,
   type FaultField,
   faultsOf,
+  refusedFaults,
   refusedJobs,
   requestOf,
   type SharedMeter,
   type ShareEntries,
   type ShareFault,
-  serverFaults,
 } from './share-rules.ts';
 
-/** How the last try ended, if not well. */
-export type ShareFailure =
-  /** Nobody knows whether the access was made: only the same request may follow. */
-  'unanswered' | 'refused' | undefined;
-
-/** The form of a new access of an account: what was entered, what is wrong with it, and sending it. */
+/**
+ * Entries, faults and sending of a new share. While the answer to a request is unknown, only the same request may follow,
+ * also after the dialog was closed and opened again for the same meters.
+ */
 export function useShareForm(
   accountId: string,
   rows: readonly SharedMeter[],
@@ -34,63 +30,45 @@ export function useShareForm(
   const today = useToday();
   const { create } = useShareCommands(accountId);
   const { reload: reloadJobs } = useJobs(accountId);
-  const chosen = rows.map(({ id }) => id);
-  const [attempt, setAttempt] = useState<Attempt | undefined>(() => unansweredAttempt(accountId, chosen));
+  const chosen = rows.map(({ id }) => id).toSorted();
+  const command = useIdempotentCommand(create, JSON.stringify(['share', accountId, chosen]));
+  const { unanswered, isPending: isSending } = command;
   const [refusedIds, setRefusedIds] = useState<ReadonlySet<string>>(new Set());
   const isRefused = ({ id, isShareable }: SharedMeter) => !isShareable || refusedIds.has(id);
   const meters = rows.filter(row => !isRefused(row));
   const leftOut = rows.filter(isRefused);
   const [entries, setEntries] = useState<ShareEntries>(() => ({
-    name: attempt?.request.name ?? defaultName(t, meters),
-    allowToReShare: attempt?.request.allowToReShare ?? false,
-    expires: attempt?.request.expires ?? '',
+    name: unanswered?.name ?? defaultName(t, meters),
+    allowToReShare: unanswered?.allowToReShare ?? false,
+    expires: unanswered?.expires ?? '',
   }));
-  const [isAgreed, setAgreed] = useState(attempt !== undefined);
+  const [isAgreed, setAgreed] = useState(unanswered !== undefined);
   const [faults, setFaults] = useState<readonly ShareFault[]>([]);
-  const [failure, setFailure] = useState<ShareFailure>(attempt && 'unanswered');
-  const [isSending, setSending] = useState(false);
   const [tries, setTries] = useState(0);
-  const isThere = useIsThere();
+  const failure = isSending ? undefined : unanswered ? 'unanswered' : command.failure && 'refused';
 
   const change = (changes: Partial<ShareEntries>) => {
     setEntries(before => ({ ...before, ...changes }));
     setFaults(before => before.filter(({ field }) => !(field in changes)));
   };
 
-  const fail = (error: ApiError) => {
-    // A success that nobody can read has made the access, too: asked again, it may be understood.
-    if (error.kind !== 'refused') return setFailure('unanswered');
-    endAttempt(accountId, chosen);
-    setAttempt(undefined);
-    setFailure('refused');
-    const found = serverFaults(error.fieldErrors, meters);
+  const submit = async () => {
+    setTries(tries + 1);
+    const wrong = unanswered ? [] : faultsOf(entries, meters, today);
+    setFaults(wrong);
+    command.reset();
+    if (wrong.length > 0 || (leftOut.length > 0 && !isAgreed)) return;
+    const result = await command.run(unanswered ?? requestOf(entries, meters));
+    if (result?.ok) return onMade(result.value);
+    const error = result?.failure.error;
+    if (error?.kind !== 'refused') return;
     const refused = refusedJobs(error.fieldErrors, meters);
     if (refused.length > 0) {
       setRefusedIds(new Set([...refusedIds, ...refused]));
       setAgreed(false);
       void reloadJobs();
     }
-    setFaults(found);
-  };
-
-  const submit = async () => {
-    if (isSending) return;
-    setTries(tries + 1);
-    const wrong = attempt ? [] : faultsOf(entries, meters, today);
-    setFaults(wrong);
-    setFailure(undefined);
-    if (wrong.length > 0 || (leftOut.length > 0 && !isAgreed)) return;
-    const current = attempt ?? { request: requestOf(entries, meters), key: randomKey() };
-    noteAttempt(accountId, chosen, current);
-    setAttempt(current);
-    setSending(true);
-    const result = await create(current.request, current.key);
-    // Whoever has gone has not seen the answer: the same request will bring it again.
-    if (!isThere()) return;
-    setSending(false);
-    if (!result.ok) return fail(result.error);
-    endAttempt(accountId, chosen);
-    onMade(result.value);
+    setFaults(refusedFaults(error, meters));
   };
 
   return {
@@ -105,20 +83,9 @@ export function useShareForm(
     faults,
     failure,
     isSending,
-    /** Nothing may be changed: the answer to just this is wanted. */
+    /** The entries stay as they are until the answer to this request is there. */
     isLocked: isSending || failure === 'unanswered',
-    submit,
+    submit: () => !isSending && void submit(),
     tries,
   };
-}
-
-function useIsThere(): () => boolean {
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  return () => isThere.current;
 }

@@ -24,7 +24,7 @@ import { shares } from './shares.ts';
  * keeps the key until there is an answer: repeated with it, nothing is made twice (decisions.md 5).
  */
 export interface ShareCommands {
-  create(request: NewShareRequest, key: string, signal?: AbortSignal): Promise<ApiResult<NewShareResponse>>;
+  create(request: NewShareRequest, key: string): Promise<ApiResult<NewShareResponse>>;
   renewLogin(shareId: string, key: string): Promise<ApiResult<ShareLogin>>;
   change(shareId: string, change: ShareChangeRequest): Promise<ApiResult<Share>>;
   /** Gives a share more jobs; with `from`, another one hands them over. */
@@ -70,7 +70,7 @@ export function useShareCommands(accountId: string): ShareCommands {
       return well;
     };
     return {
-      create: (request, key, signal) => done(createShare(call, request, key, { signal })),
+      create: (request, key) => done(createShare(call, request, key)),
       renewLogin: (shareId, key) => done(renewShareLogin(call, shareId, key)),
       change: (shareId, change) => done(changeShare(call, shareId, change)),
       addJobs: (shareId, request, key) => done(addShareJobs(call, shareId, request, key)),

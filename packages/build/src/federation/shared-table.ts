@@ -20,6 +20,7 @@ export const providedByShell = [
 /** Brought by the shell too, but as chunks of their own that load with the first screen that needs them. */
 export const sharedOnDemand = [
   '@zaehlwerk/store/anonymous',
+  '@zaehlwerk/store/command',
   '@zaehlwerk/store/data',
   '@zaehlwerk/store/schema',
   '@zaehlwerk/ui/metering',
