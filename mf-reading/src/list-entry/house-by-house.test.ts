@@ -1,4 +1,4 @@
-import { buildJobSearchIndex, searchJobs } from '@zaehlwerk/domain';
+import { searchedJob, searchIndexOf, searchJobs } from '@zaehlwerk/domain';
 import { exampleJob } from '@zaehlwerk/metering/testing';
 import { houseByHouse } from './house-by-house.ts';
 
@@ -18,7 +18,7 @@ test.each([
   ['Lindenhof 11', 'd'],
   ['1001', 'e'],
 ])('%p lists the houses with the best first, each as it is walked: %p', (query, expected) => {
-  const hits = searchJobs(buildJobSearchIndex(jobs), query);
+  const hits = searchJobs(searchIndexOf(jobs.map(job => searchedJob(job, job))), query);
   expect(
     houseByHouse(jobs, hits)
       .map(({ id }) => id)

@@ -16,7 +16,7 @@ import {
   type MeterConfig,
   type MeterRateConfig,
   meterConfigOf,
-  type RateReadingConfig,
+  type RateReadingSettings,
   type ReadingCheck,
   type ReadingContact,
   rateReadingOf,
@@ -30,7 +30,7 @@ import { isMeterComplete, type WizardForm } from './wizard-form.ts';
 /** What was entered for one rate, held against the rules. */
 export interface ValidatedRate {
   readonly rate: MeterRateConfig;
-  readonly reading: Required<RateReadingConfig>;
+  readonly reading: RateReadingSettings;
   readonly layout: DigitLayout;
   readonly unit: string;
   /** The entered text; the field cuts off decimals that are not asked for (decisions.md 70). */

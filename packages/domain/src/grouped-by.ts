@@ -1,7 +1,4 @@
-/**
- * Items by what `keyOf` says of them, keys and items in the order in which they come: `Map.groupBy`, which the oldest
- * browsers of the portal do not have.
- */
+/** `Map.groupBy`, which the oldest supported browsers lack. */
 export function groupedBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,

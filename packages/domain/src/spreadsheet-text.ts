@@ -1,8 +1,8 @@
 /**
- * Where a spreadsheet takes a text for a formula: at its start, and at the start of each part into which one that reads
- * with another separator, or without regard to quotes, would cut it; also behind quotes, which such a one may take away.
+ * The positions at which a spreadsheet reads a formula: at the start, and at the start of each part that
+ * another separator, or ignored quotes, would cut off; also after quotes, which may be removed.
  */
 const formula = /(?=[=+\-@\t\r＝＋－＠])(?<=(?:^|[\n\r\t;])"*)/g;
 
-/** A text with an apostrophe in front of all that a spreadsheet would run as a formula. */
+/** Puts an apostrophe in front of everything that a spreadsheet would run as a formula. */
 export const withoutFormulas = (text: string): string => text.replace(formula, "'");

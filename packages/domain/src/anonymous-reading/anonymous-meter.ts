@@ -1,7 +1,7 @@
-import { defaultObis } from '../meter/default-obis.ts';
-import type { MeterType } from '../meter/meter-type.ts';
+import { defaultObis, type MeterType } from '../meter/meter-type.ts';
+import type { SettingsOverride } from '../reading/reading-config.ts';
 
-/** The meter types of readings without login, in the order in which they are offered (specification section 3). */
+/** The meter types of readings without login, in the order of the form (specification section 3). */
 export const anonymousMeterTypes = [
   'ELECTRIC_METER',
   'WATER_METER',
@@ -10,10 +10,9 @@ export const anonymousMeterTypes = [
   'HEAT_METER',
 ] as const satisfies readonly MeterType[];
 
-/** A meter type that readings without login are offered for. */
 export type AnonymousMeterType = (typeof anonymousMeterTypes)[number];
 
-/** What distinguishes meters of one type (specification section 3); `OTHER` is the configured custom one. */
+/** Kinds of meter within one type (specification section 3); `OTHER` is the configured custom one. */
 export const meterSubTypes = [
   'ELECTRIC_METER_TARIFFS_ONE',
   'ELECTRIC_METER_TARIFFS_TWO',
@@ -21,31 +20,32 @@ export const meterSubTypes = [
   'OTHER',
 ] as const;
 
-/** A sub-type of a meter. */
 export type MeterSubType = (typeof meterSubTypes)[number];
 
-/** How the reading of one rate is entered; what is not stated is as in `defaultRateReading`. */
-export interface RateReadingConfig {
-  readonly preDecimals?: number | undefined;
-  readonly postDecimals?: number | undefined;
+/** Entry of one rate's reading; the defaults are in `defaultRateReading`. */
+export interface RateReadingSettings {
+  readonly preDecimals: number;
+  readonly postDecimals: number;
   /** Decimals are entered, all of them. */
-  readonly queryPostDecimals?: boolean | undefined;
-  readonly isReadingImageAllowed?: boolean | undefined;
-  readonly isReadingImageRequired?: boolean | undefined;
+  readonly queryPostDecimals: boolean;
+  readonly isReadingImageAllowed: boolean;
+  readonly isReadingImageRequired: boolean;
 }
 
-/** A rate that can be read (specification section 3, "Rate config"). */
+export type RateReadingConfig = SettingsOverride<RateReadingSettings>;
+
+/** Specification section 3, "Rate config". */
 export interface MeterRateConfig {
   readonly obis: string;
-  /** What stands for the code on the meter, such as `1.8.1`. */
+  /** Shown in place of the code, such as `1.8.1`. */
   readonly obisLabel?: string | undefined;
-  /** In German; `…EN` in English, without which the German stands. */
+  /** In German; `…EN` in English, with German as the fallback. */
   readonly rateName?: string | undefined;
   readonly rateNameEN?: string | undefined;
   readonly readingConfig?: RateReadingConfig | undefined;
 }
 
-/** One kind of meter with its rates (specification section 3, "Meter config"). */
+/** Specification section 3, "Meter config". */
 export interface MeterConfig {
   readonly subType?: MeterSubType | undefined;
   readonly subTypeLabel?: string | undefined;
@@ -53,21 +53,21 @@ export interface MeterConfig {
   readonly subTypeDescription?: string | undefined;
   readonly subTypeDescriptionEN?: string | undefined;
   readonly meterRateConfigs: readonly MeterRateConfig[];
-  /** Without any all rates are read, and none can be swapped, removed or added. */
+  /** When empty, all rates are read, and none can be swapped, removed or added. */
   readonly defaultSelectedMeterRatesByOBIS: readonly string[];
   readonly defaultMeterReadingConfig?: RateReadingConfig | undefined;
 }
 
-/** What is configured for one meter type (specification section 3, "Unknown-reading config"). */
+/** Specification section 3, "Unknown-reading config". */
 export interface MeterTypeConfig {
   readonly subTypeMeterConfigs: readonly MeterConfig[];
   /** A meter of the utility's own kind: one more choice beside the sub-types, or the only one. */
   readonly customMeterConfig?: MeterConfig | undefined;
-  /** Holds where neither sub-types nor a custom one are configured. */
+  /** Used when neither sub-types nor a custom meter are configured. */
   readonly defaultMeterConfig?: MeterConfig | undefined;
 }
 
-/** Limits of what is entered; absent ones do not hold (decisions.md 17) or are those of specification section 9. */
+/** Absent limits do not apply (decisions.md 17), or are those of specification section 9. */
 export interface AnonymousReadingLimits {
   readonly meterNumber?:
     | { readonly meterNumberMinLength: number; readonly meterNumberMaxLength: number }
@@ -76,14 +76,17 @@ export interface AnonymousReadingLimits {
   readonly readingDateMaxDaysInFuture: number;
 }
 
-/** The group `unknownUserReading` of the application config (decisions.md 43), as far as readings are judged by it. */
+/**
+ * The part of the group `unknownUserReading` of the application config (decisions.md 43) that readings are
+ * validated against.
+ */
 export interface AnonymousReadingConfig {
   readonly meters?: Readonly<Partial<Record<AnonymousMeterType, MeterTypeConfig | undefined>>> | undefined;
   readonly readingReasons: readonly { readonly value: string }[];
   readonly validation: AnonymousReadingLimits;
 }
 
-/** The meter types on offer: those that are configured, all five where nothing is (decisions.md 43). */
+/** The configured meter types, or all five when none are configured (decisions.md 43). */
 export function offeredMeterTypes({
   meters,
 }: Pick<AnonymousReadingConfig, 'meters'>): readonly AnonymousMeterType[] {
@@ -93,8 +96,8 @@ export function offeredMeterTypes({
 }
 
 /**
- * The kinds of meter that can be chosen within a type; the first is preselected. Empty where there is nothing to choose,
- * and {@link meterConfigOf} knows the only one.
+ * The kinds of meter to choose from within a type; the first is preselected. Empty if there is no choice;
+ * {@link meterConfigOf} then returns the only one.
  */
 export function subTypesOf(
   { meters }: Pick<AnonymousReadingConfig, 'meters'>,
@@ -108,7 +111,7 @@ export function subTypesOf(
   return [...own, ...custom];
 }
 
-/** The meter of a type and a sub-type; `undefined` where the sub-type is missing, or there is none such. */
+/** `undefined` if the sub-type is missing or unknown. */
 export function meterConfigOf(
   config: Pick<AnonymousReadingConfig, 'meters'>,
   meterType: AnonymousMeterType,
@@ -121,12 +124,11 @@ export function meterConfigOf(
   return config.meters?.[meterType]?.defaultMeterConfig ?? oneRateOf(meterType);
 }
 
-/** A meter with one rate of which nothing more is known (decisions.md 43). */
 function oneRateOf(meterType: AnonymousMeterType): MeterConfig {
   return { meterRateConfigs: [{ obis: defaultObis[meterType] }], defaultSelectedMeterRatesByOBIS: [] };
 }
 
-/** The codes of the rates that are selected at first: the configured ones that exist, else all. */
+/** The configured OBIS codes that exist, otherwise all. */
 export function selectedAtFirst({
   meterRateConfigs,
   defaultSelectedMeterRatesByOBIS: selected,

@@ -1,67 +1,61 @@
 import { unitOfObis } from '../meter/unit.ts';
+import { overrideSettings } from '../reading/reading-config.ts';
 import type {
   AnonymousMeterType,
   MeterConfig,
   MeterRateConfig,
-  RateReadingConfig,
+  RateReadingSettings,
 } from './anonymous-meter.ts';
 
-/** The digits and photos of a rate that states nothing (specification section 9; decisions.md 43). */
-export const defaultRateReading = {
+/** Specification section 9; decisions.md 43. */
+const defaultRateReading: RateReadingSettings = {
   preDecimals: 9,
   postDecimals: 3,
   queryPostDecimals: false,
   isReadingImageAllowed: true,
   isReadingImageRequired: false,
-} as const satisfies Required<RateReadingConfig>;
+};
 
-/** Whether rates can be swapped, removed and added: where some of several are selected at first. */
+/** True if rates can be swapped, removed and added: only some of several are preselected. */
 export function hasRateChoice(meter: MeterConfig): boolean {
   const all = meter.meterRateConfigs.map(({ obis }) => obis);
   return meter.defaultSelectedMeterRatesByOBIS.some(obis => all.includes(obis)) && all.length > 1;
 }
 
-/** The settings beside the meter's own. `unknownReadingsImageRequired` requires a photo of every rate that may have one. */
+/** `unknownReadingsImageRequired` requires a photo of every rate that allows one. */
 export interface RateReadingFeatures {
   readonly unknownReadingsImageRequired: boolean;
 }
 
-/** How a rate is entered. `isAssumed`: its decimals are stated nowhere. */
-type RateReading = Required<Stated> & { readonly isAssumed: boolean };
-
 /**
- * How one rate of a meter is entered, nothing left open. `withDecimals`: somebody asks for the decimals of a transformer
- * or MWh meter.
+ * The reading settings of one rate with all defaults filled in; `isAssumed`: the number of decimals is not configured.
+ * `withDecimals`: the decimals of a transformer or MWh meter are entered.
  */
 export function rateReadingOf(
   rate: MeterRateConfig,
   meter: MeterConfig,
   { unknownReadingsImageRequired }: RateReadingFeatures,
   withDecimals: boolean,
-): RateReading {
-  const stated = { ...definedOf(meter.defaultMeterReadingConfig), ...definedOf(rate.readingConfig) };
-  const reading = { ...defaultRateReading, ...stated };
+): RateReadingSettings & { readonly isAssumed: boolean } {
+  const common = overrideSettings(defaultRateReading, meter.defaultMeterReadingConfig);
+  const reading = overrideSettings(common, rate.readingConfig);
+  const stated = rate.readingConfig?.postDecimals ?? meter.defaultMeterReadingConfig?.postDecimals;
   const isRequired = reading.isReadingImageRequired || unknownReadingsImageRequired;
   return {
     ...reading,
-    isAssumed: stated.postDecimals === undefined,
+    isAssumed: stated === undefined,
     queryPostDecimals: (reading.queryPostDecimals || withDecimals) && reading.postDecimals > 0,
     isReadingImageRequired: isRequired && reading.isReadingImageAllowed,
   };
 }
 
-type Stated = { [Key in keyof RateReadingConfig]?: NonNullable<RateReadingConfig[Key]> };
-
-function definedOf(config: RateReadingConfig | undefined): Stated {
-  return Object.fromEntries(
-    Object.entries(config ?? {}).filter(([, value]) => value !== undefined),
-  ) as Stated;
-}
-
-/** Meters whose decimals count although nobody asks for them: electricity behind a transformer, heat in MWh. */
+/** Their decimals count even where they are not queried: electricity behind a transformer, heat in MWh. */
 const typesWithDecimalsOption: readonly AnonymousMeterType[] = ['ELECTRIC_METER', 'HEAT_METER'];
 
-/** Whether somebody can ask for the decimals of a transformer or MWh meter: where a rate has some that are not queried. */
+/**
+ * True if the decimals of a transformer or MWh meter can be requested: some rate has decimals that are not
+ * queried.
+ */
 export function hasDecimalsOption(meterType: AnonymousMeterType, meter: MeterConfig): boolean {
   if (!typesWithDecimalsOption.includes(meterType)) return false;
   const features = { unknownReadingsImageRequired: false };
@@ -80,8 +74,8 @@ const usualUnits: Readonly<Record<AnonymousMeterType, string>> = {
 };
 
 /**
- * The unit of a rate: what its code says (decisions.md 15), else what meters of the type count in. A heat meter whose
- * decimals are asked for counts in MWh.
+ * The unit that the OBIS code implies (decisions.md 15), otherwise the usual one of the meter type. A heat
+ * meter with requested decimals counts in MWh.
  */
 export function anonymousUnitOf(meterType: AnonymousMeterType, obis: string, withDecimals: boolean): string {
   if (meterType === 'HEAT_METER' && withDecimals) return 'MWh';

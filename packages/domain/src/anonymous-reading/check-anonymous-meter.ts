@@ -7,17 +7,16 @@ import {
   subTypesOf,
 } from './anonymous-meter.ts';
 
-/** Why a meter number is refused. */
 export type MeterNumberFault =
   | { readonly code: 'meterNumberRequired' | 'disallowedCharacters' }
   | { readonly code: 'meterNumberTooShort' | 'meterNumberTooLong'; readonly allowed: number };
 
-/** Longest meter number where nothing is configured (decisions.md 17). */
+/** Used when no limit is configured (decisions.md 17). */
 export const longestMeterNumber = 200;
 
 /**
- * What is wrong with a meter number that was stripped as it was typed (decisions.md 17): its limits hold only where
- * they are configured.
+ * Checks a meter number that was stripped while typed (decisions.md 17). Limits apply only where they are
+ * configured.
  */
 export function meterNumberFault(
   meterNumber: string,
@@ -31,19 +30,17 @@ export function meterNumberFault(
   return meterNumber.length > most ? { code: 'meterNumberTooLong', allowed: most } : undefined;
 }
 
-/** Why a part of a meter is refused. */
 export type AnonymousMeterFault =
   | { readonly code: 'meterTypeNotOffered' | 'subTypeRequired' | 'subTypeUnknown' }
   | MeterNumberFault;
 
-/** Which meter a reading without login is of. */
 export interface AnonymousMeter {
   readonly meterType: AnonymousMeterType;
   readonly meterNumber: string;
   readonly meterSubType?: MeterSubType | undefined;
 }
 
-/** What is wrong with the meter alone, by the fields of the request body: what can be said before anything is read. */
+/** The faults of the meter alone, by the fields of the request body. */
 export function anonymousMeterProblems(
   { meterType, meterNumber, meterSubType }: AnonymousMeter,
   config: AnonymousReadingConfig,

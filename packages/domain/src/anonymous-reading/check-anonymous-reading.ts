@@ -1,26 +1,28 @@
-import { addDays, type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
-import { numberToDecimal } from '../decimal/decimal-text.ts';
-import { maxPhotosPerRate } from '../reading/attachment-limits.ts';
+import { addDays, type CalendarDay } from '../calendar/calendar-day.ts';
+import { type DateOutOfRange, dateFault } from '../calendar/reading-window.ts';
+import { maxPhotosPerRate } from '../reading/attachments.ts';
 import { digitLayout } from '../reading/digit-layout.ts';
-import { checkDigits, type TooManyDigits, type WrongDecimals } from '../reading/reading-rules.ts';
-import {
-  type AnonymousMeterType,
-  type AnonymousReadingConfig,
-  type MeterConfig,
-  type MeterSubType,
-  meterConfigOf,
-} from './anonymous-meter.ts';
+import { checkNumber, type TooManyDigits, type WrongDecimals } from '../reading/reading-rules.ts';
+import { type AnonymousReadingConfig, type MeterConfig, meterConfigOf } from './anonymous-meter.ts';
 import {
   hasDecimalsOption,
   hasRateChoice,
   type RateReadingFeatures,
   rateReadingOf,
 } from './anonymous-rate.ts';
-import { type AnonymousMeterFault, anonymousMeterProblems } from './check-anonymous-meter.ts';
-import { type ContactFault, contactFaultOf, isEmail } from './check-contact.ts';
-import { contactFields, type ReadingContact } from './contact.ts';
+import {
+  type AnonymousMeter,
+  type AnonymousMeterFault,
+  anonymousMeterProblems,
+} from './check-anonymous-meter.ts';
+import {
+  type ContactFault,
+  contactFaultOf,
+  contactFields,
+  isEmail,
+  type ReadingContact,
+} from './check-contact.ts';
 
-/** The reading of one rate. */
 export interface AnonymousReadingValue {
   readonly obis: string;
   readonly rateName?: string | undefined;
@@ -29,29 +31,23 @@ export interface AnonymousReadingValue {
   readonly readingImages?: readonly unknown[] | undefined;
 }
 
-/** What is sent without login (specification section 3, "Unknown-user reading result"). */
-export interface AnonymousReading {
-  readonly meterType: AnonymousMeterType;
-  readonly meterNumber: string;
-  readonly meterSubType?: MeterSubType | undefined;
+/** The request body (specification section 3, "Unknown-user reading result"). */
+export interface AnonymousReading extends AnonymousMeter {
   readonly readingValues: readonly AnonymousReadingValue[];
   /** ISO 8601 instant: the chosen day at 12:00 UTC (decisions.md 6). */
   readonly readingDate: string;
   readonly readingReason: string;
   readonly contact: ReadingContact;
   readonly email?: string | undefined;
-  /** The decimals of a transformer or MWh meter were asked for. */
   readonly queryTransformerOrMWhPostDecimals?: boolean | undefined;
   readonly privacyConsent: boolean;
 }
 
-/** What judges it. */
 export interface AnonymousReadingRules {
   readonly unknownUserReading: AnonymousReadingConfig;
   readonly features: RateReadingFeatures;
 }
 
-/** Why a part of it is refused. */
 export type AnonymousReadingFault =
   | {
       readonly code:
@@ -71,9 +67,9 @@ export type AnonymousReadingFault =
   | WrongDecimals
   | ContactFault
   | { readonly code: 'tooManyImages'; readonly allowed: number }
-  | { readonly code: 'dateOutOfRange'; readonly earliest: CalendarDay; readonly latest: CalendarDay };
+  | DateOutOfRange;
 
-/** A fault and where it is: the path inside the request body, for example `readingValues.0.value`. */
+/** `field` is the path inside the request body, for example `readingValues.0.value`. */
 export type AnonymousReadingProblem = AnonymousReadingFault & { readonly field: string };
 
 /** The allowed days, both inclusive (decisions.md 24). */
@@ -87,7 +83,6 @@ export function anonymousReadingWindow(
   };
 }
 
-/** Every field of a rate's reading that is refused. */
 function rateFaults(
   { obis, value, readingImages = [] }: AnonymousReadingValue,
   meter: MeterConfig,
@@ -97,7 +92,8 @@ function rateFaults(
   const rate = meter.meterRateConfigs.find(one => one.obis === obis);
   if (rate === undefined) return [['obis', { code: 'unknownRate' }]];
   const reading = rateReadingOf(rate, meter, features, withDecimals);
-  const valueFault = faultOfValue(value, reading);
+  const queries = { queryPostDecimals: reading.queryPostDecimals, maskPostDecimals: false };
+  const valueFault = checkNumber(value, digitLayout(reading, queries));
   const imagesFault = faultOfImages(readingImages.length, reading);
   return [
     ...(valueFault ? [['value', valueFault] as const] : []),
@@ -105,26 +101,19 @@ function rateFaults(
   ];
 }
 
-type RateReading = ReturnType<typeof rateReadingOf>;
-
-function faultOfValue(value: number, { queryPostDecimals, ...digits }: RateReading) {
-  const text = numberToDecimal(value);
-  if (text === undefined || text.startsWith('-')) return { code: 'notANumber' } as const;
-  const [integerDigits = '', decimalDigits = ''] = text.split('.');
-  const layout = digitLayout(digits, { queryPostDecimals, maskPostDecimals: false });
-  return checkDigits({ integerDigits, decimalDigits }, layout, 'atMost');
-}
-
-function faultOfImages(count: number, reading: RateReading): AnonymousReadingFault | undefined {
+function faultOfImages(
+  count: number,
+  reading: ReturnType<typeof rateReadingOf>,
+): AnonymousReadingFault | undefined {
   if (!reading.isReadingImageAllowed) return count > 0 ? { code: 'imageForbidden' } : undefined;
   if (count > maxPhotosPerRate) return { code: 'tooManyImages', allowed: maxPhotosPerRate };
   return count === 0 && reading.isReadingImageRequired ? { code: 'imageRequired' } : undefined;
 }
 
 /**
- * Everything that is wrong with a reading that is sent without login (specification section 5, "Unknown-user wizard";
- * decisions.md 43), in the order of the body; empty when it may be stored. The interface and the server use this same
- * check. Where not all rates of a meter have to be read, at least one has to be.
+ * All faults of a reading sent without login (specification section 5, "Unknown-user wizard"; decisions.md
+ * 43), in the order of the body. The interface and the server share this check. If not all rates of a meter
+ * have to be read, at least one has to be.
  */
 export function checkAnonymousReading(
   reading: AnonymousReading,
@@ -151,7 +140,7 @@ export function checkAnonymousReading(
         tell(`${place}.${part}`, fault);
     }
   }
-  tell('readingDate', dateFault(reading.readingDate, config.validation, today));
+  tell('readingDate', dateFault(reading.readingDate, anonymousReadingWindow(config.validation, today)));
   const isKnownReason = config.readingReasons.some(({ value }) => value === reading.readingReason);
   tell('readingReason', isKnownReason ? undefined : { code: 'reasonUnknown' });
   for (const field of contactFields) tell(`contact.${field}`, contactFaultOf(field, reading.contact[field]));
@@ -161,7 +150,6 @@ export function checkAnonymousReading(
   return problems;
 }
 
-/** At least one rate has to be read; all of them where there is no choice. */
 function missingRate(
   { readingValues }: AnonymousReading,
   meter: MeterConfig,
@@ -169,14 +157,4 @@ function missingRate(
   const isRead = ({ obis }: { obis: string }) => readingValues.some(value => value.obis === obis);
   const isComplete = hasRateChoice(meter) ? readingValues.length > 0 : meter.meterRateConfigs.every(isRead);
   return isComplete ? undefined : { code: 'readingRequired' };
-}
-
-function dateFault(
-  readingDate: string,
-  limits: AnonymousReadingConfig['validation'],
-  today: CalendarDay,
-): AnonymousReadingFault | undefined {
-  const day = dayOfInstant(readingDate);
-  const window = anonymousReadingWindow(limits, today);
-  return day < window.earliest || day > window.latest ? { code: 'dateOutOfRange', ...window } : undefined;
 }

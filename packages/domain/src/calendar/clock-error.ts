@@ -1,6 +1,6 @@
-/** A server's clock, and when the device sent the request and got the answer; all in milliseconds since 1970. */
+/** The clock of a server, and the device's times of request and answer; in milliseconds since 1970. */
 export interface ClockComparison {
-  /** From the answer's `Date` header, to the second. */
+  /** From the `Date` header of the answer, with a resolution of a second. */
   readonly serverTime: number;
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -9,8 +9,8 @@ export interface ClockComparison {
 const toleratedMilliseconds = 10 * 60_000;
 
 /**
- * How far the device's clock is ahead of the server's, in milliseconds, negative when it is behind; 0 within ten minutes.
- * Time that passes while an answer is under way, such as a device's sleep, counts for neither side.
+ * Milliseconds by which the device's clock is ahead of the server's, negative if behind; 0 within ten
+ * minutes. Time between request and answer, such as a device's sleep, is not counted.
  */
 export function clockError({ serverTime, sentAt, receivedAt }: ClockComparison): number {
   const error = Math.max(sentAt - serverTime, 0) - Math.max(serverTime - receivedAt, 0);

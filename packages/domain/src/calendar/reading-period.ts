@@ -2,17 +2,17 @@ import type { ReadingConfig } from '../reading/reading-config.ts';
 import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
 import type { ExecutionPeriod } from './reading-window.ts';
 
-/** Days before `latestExecution` in which the portal warns of expiry (specification section 9). */
+/** Specification section 9. */
 export const expiryWarningDays = 5;
 
-/** Where today lies relative to a job's period. Outside it there is always a warning (decisions.md 25). */
+/** Outside the period there is always a warning (decisions.md 25). */
 export interface ReadingPeriodState {
   readonly phase: 'before' | 'within' | 'after';
-  /** Sending is refused: today is too far outside, by the days that are configured for it. */
+  /** Today is outside by more than the configured days. */
   readonly sendingForbidden: boolean;
 }
 
-/** The state of a job's reading period on the day `today` (specification section 4, "Reading period"). */
+/** Specification section 4, "Reading period". */
 export function readingPeriodState(
   period: ExecutionPeriod | undefined,
   config: Pick<ReadingConfig, 'forbidSendBeforeDays' | 'forbidSendAfterDays'>,
@@ -30,20 +30,19 @@ export function readingPeriodState(
   return { phase: 'within', sendingForbidden: false };
 }
 
-/** What the expiry of open jobs depends on. */
 export interface ExpiringJob {
   readonly done: boolean;
   readonly jobConstraints?: ExecutionPeriod | undefined;
 }
 
-/** The nearest day on which open jobs expire, how many days that is from today, and how many jobs it concerns. */
+/** The nearest expiry of open jobs; `openJobs` expire on that day. */
 export interface ExpiryWarning {
   readonly latestExecution: CalendarDay;
   readonly daysLeft: number;
   readonly openJobs: number;
 }
 
-/** The expiry warning for open jobs that end within five days, today included; `undefined` when none does. */
+/** For open jobs that end within five days, today included. */
 export function expiryWarning(jobs: readonly ExpiringJob[], today: CalendarDay): ExpiryWarning | undefined {
   const lastWarned = addDays(today, expiryWarningDays);
   const ends = jobs

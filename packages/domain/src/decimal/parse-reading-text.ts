@@ -1,14 +1,13 @@
 import type { DecimalText } from './decimal-text.ts';
 
-/** The digits of a reading as they were entered: leading and trailing zeros are still there. */
+/** As entered, leading and trailing zeros included. */
 export interface ReadingDigits {
   readonly integerDigits: string;
   readonly decimalDigits: string;
 }
 
 /**
- * What was typed or pasted into a reading field. `unit` is text after the digits (`kWh`), as written.
- * `notDigits` is everything that is not one unsigned number.
+ * `unit` is the text after the digits (`kWh`), as written. `notDigits` is anything but one unsigned number.
  */
 export type ParsedReadingText =
   | { readonly kind: 'empty' }
@@ -38,9 +37,10 @@ function splitAtDecimals(text: string): ReadingDigits | undefined {
 }
 
 /**
- * Reads a typed or pasted reading (decisions.md 18); white space, invisible marks and apostrophes are ignored.
- * Separators, without guessing by language:
- * - one comma or dot starts the decimals, as the key does in the field: `1.234` is 1 and 234 thousandths;
+ * Parses a typed or pasted reading (decisions.md 18); white space, invisible marks and apostrophes are
+ * ignored.
+ * Separators, independent of the language:
+ * - one comma or dot starts the decimals, like its key in the field: `1.234` is 1 and 234 thousandths;
  * - both kinds: the last one starts the decimals, the other must group in threes: `1.234,5` and `1,234.5`;
  * - one kind several times must group in threes and leaves no decimals: `1.234.567`.
  * Anything else, a sign included, is `notDigits`: a wrong guess would be wrong by a factor of a thousand.
@@ -53,7 +53,7 @@ export function parseReadingText(text: string): ParsedReadingText {
   return digits === undefined ? { kind: 'notDigits' } : { kind: 'number', ...digits, unit: match?.[2] };
 }
 
-/** The number that entered digits mean: leading zeros gone, entered decimals kept. `('007', '50')` is `7.50`. */
+/** Drops leading zeros and keeps entered decimals: `('007', '50')` is `7.50`. */
 export function decimalOfDigits({ integerDigits, decimalDigits }: ReadingDigits): DecimalText {
   const whole = integerDigits.replace(/^0+(?=\d)/, '') || '0';
   return decimalDigits === '' ? whole : `${whole}.${decimalDigits}`;

@@ -9,18 +9,17 @@ import { parseReadingText } from './parse-reading-text.ts';
  * - anything else that was pasted, and is no number of this register.
  */
 
-/** Digits, or groups of three behind dots, the last of which may be on its way. */
+/** Digits, or groups of three after dots, the last of which may be incomplete. */
 const typeable = /^(\d*|\d{1,3}(\.\d{3})*\.\d{0,3})$/;
 
-/** Cells for every number. */
 const anyNumber = 99;
 
-/** True if a comma has ended the number: decimals were cut off, or would be. */
+/** True if a comma ends the number, so that decimals are cut off. */
 export const isEndedByComma = (text: string): boolean => /\d,$/.test(text);
 
 /**
- * The text with one more digit or mark typed behind it: the same text where the key is not taken; `undefined` where the
- * text was not typed like this, and is to be edited as any other.
+ * The text after one more key: unchanged if the key is ignored; `undefined` if the text was not typed in this
+ * way and needs general editing.
  */
 export function wholeNumberWith(text: string, key: string): string | undefined {
   if (isEndedByComma(text)) return text;
@@ -32,8 +31,8 @@ export function wholeNumberWith(text: string, key: string): string | undefined {
 }
 
 /**
- * What a text of one dot with three digits behind it may mean: 123456 and 123 of `123.456`. Empty for any other text, and
- * where so many digits do not fit into `cells`.
+ * The meanings of one dot followed by three digits: 123456 and 123 for `123.456`. Empty for any other text,
+ * or if so many digits do not fit into `cells`.
  */
 export function wholeNumberChoices(text: string, cells: number): readonly string[] {
   const [, digits = '', others] = /^(\d{1,3})\.(\d{3})$/.exec(text) ?? [];
@@ -41,8 +40,8 @@ export function wholeNumberChoices(text: string, cells: number): readonly string
 }
 
 /**
- * What the field has of a text that came in one piece, or is left in it: decimals are cut off behind a comma, grouping
- * is left out. What has to be asked, does not fit or is no number stays as it is.
+ * Normalizes a pasted text, or one that is left in the field: decimals are cut off after a comma, grouping is
+ * removed. Ambiguous, too long and non-numeric texts stay unchanged.
  */
 export function wholeNumberOf(text: string, cells: number): string {
   const parsed = parseReadingText(text);

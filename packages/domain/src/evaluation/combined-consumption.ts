@@ -9,27 +9,27 @@ import { comparableUnit, unitOfRate } from '../meter/unit.ts';
 import type { EvaluatedRegister, Interval } from './intervals.ts';
 import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './period-allocation.ts';
 
-/** Registers of one meter whose consumption adds up: of one unit and direction. */
+/** Registers of one meter, of one unit and direction. */
 export interface CombinedRegisters<Register> {
   readonly unit: string | undefined;
   readonly isFeedIn: boolean;
-  /** What adds up to the whole: the total register where there is one, else the tariffs. */
+  /** The total register if there is one, otherwise the tariffs. */
   readonly registers: readonly Register[];
-  /** The tariffs that a total register holds already. */
+  /** The tariffs that the total register already counts. */
   readonly parts: readonly Register[];
 }
 
 type NamedRegister = EvaluatedRegister & NamedRate & { readonly meterType?: MeterType | undefined };
 
-/** What a register measures: only registers of the same can be a total and its tariffs. */
+/** Only registers of the same quantity can be a total and its tariffs. */
 const quantityOf = ({ obis = '' }: NamedRegister) => {
   const code = parseObis(obis);
   return code && `${code.category}.${code.type}`;
 };
 
 /**
- * Groups the registers of a meter by what may be added up: those that count, by unit and direction, in their order. A
- * total register (`1.8.0`) holds its tariffs (`1.8.1`, `1.8.2`), which are not counted a second time.
+ * Groups counting registers by unit and direction, in their order. A total register (`1.8.0`) contains its
+ * tariffs (`1.8.1`, `1.8.2`), which are not added again.
  */
 export function combinedRegisters<Register extends NamedRegister>(
   registers: readonly Register[],
@@ -54,23 +54,22 @@ export function combinedRegisters<Register extends NamedRegister>(
 
 const isTotal = ({ obis = '' }: NamedRegister) => parseObis(obis)?.number === '0';
 
-/** What a meter has used in a calendar year. */
 export interface MeterYear {
   /** `YYYY`. */
   readonly year: string;
   readonly consumption: DecimalText;
   /**
-   * How many days of the year readings of all its registers cover, and how many it has; of this year, until the last
-   * reading, if that is of late.
+   * Days of the year covered by readings of all registers, and days of the year; of the current year, until
+   * the last recent reading.
    */
   readonly coveredDays: number;
   readonly days: number;
 }
 
-/** For so long nobody expects another reading. */
+/** A reading of these last days is recent. */
 const lateDays = 45;
 
-/** The years until `today` of which readings of all registers that are counted together say something, oldest first. */
+/** The years until `today` with readings of all registers, oldest first. */
 export function yearsOf(
   registers: readonly (readonly Interval[])[],
   today: CalendarDay,
@@ -96,16 +95,15 @@ export function yearsOf(
 
 const yearOf = (day: CalendarDay) => Number(day.slice(0, 4));
 
-/** What several meters have used in a year. */
 export interface YearOfMeters {
   /** `YYYY`. */
   readonly year: string;
   readonly consumption: DecimalText;
-  /** The meters of which some days are not known, or none. */
+  /** The ids of meters without data for the whole year. */
   readonly missing: readonly string[];
 }
 
-/** The sum of several meters by calendar year, newest first, with the meters of which something is missing. */
+/** Adds up meters by calendar year, newest first. */
 export function sumOfMeters(
   meters: readonly { readonly id: string; readonly years: readonly MeterYear[] }[],
 ): readonly YearOfMeters[] {

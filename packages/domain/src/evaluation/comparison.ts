@@ -11,33 +11,27 @@ import {
   type Range,
 } from './period-allocation.ts';
 
-/** What was used on the days of one side of a comparison that readings cover. */
 export interface ComparedTime extends Range {
   readonly consumption: DecimalText;
-  /** How many of its days readings cover. */
   readonly coveredDays: number;
 }
 
-/** Consumption of late held against that of before (decisions.md 48). */
+/** Recent consumption against earlier consumption (decisions.md 48). */
 export interface Comparison {
   /** The last 365 days against the 365 before, or the last interval against the one before. */
   readonly basis: 'year' | 'interval';
   readonly now: ComparedTime;
   readonly before: ComparedTime;
-  /** All days of both times are covered, and both have as many: then their sums can be held against each other. */
+  /** Both times are wholly covered and of equal length, so that their sums are comparable. */
   readonly isWhole: boolean;
-  /**
-   * By how many percent the average per covered day has changed, halves away from zero; less is negative. `undefined` where
-   * nothing was used before.
-   */
+  /** Change of the average per covered day, halves away from zero. `undefined` if nothing was used before. */
   readonly percent: number | undefined;
 }
 
-/** Days of one side, and how many of them have to be covered (decisions.md 48). */
+/** Decisions.md 48. */
 const comparedDays = 365;
 const leastCoveredDays = 300;
 
-/** What was used by all of several registers on the days that readings of all of them cover. */
 function comparedTime(registers: readonly (readonly Interval[])[], range: Range): ComparedTime {
   const covered = commonRanges(registers).flatMap(one => overlap(one, range) ?? []);
   const consumption = registers
@@ -46,7 +40,6 @@ function comparedTime(registers: readonly (readonly Interval[])[], range: Range)
   return { ...range, consumption, coveredDays: coveredDays(covered, range) };
 }
 
-/** Of two averages per covered day, the change in percent. */
 function changePercent(now: ComparedTime, before: ComparedTime): number | undefined {
   if (compareDecimals(before.consumption, '0') <= 0) return undefined;
   const places = Math.max(decimalPlaces(now.consumption), decimalPlaces(before.consumption));
@@ -66,11 +59,11 @@ function compared(basis: Comparison['basis'], now: ComparedTime, before: Compare
 }
 
 /**
- * Compares what registers that are counted together (the tariffs of a meter, or one alone) have used: the 365 days before
- * the last day that all of them cover against the 365 days before those, where at least 300 days of each are covered.
- * Otherwise the last interval against the one before it, by day. `undefined`: not enough data (decisions.md 48). Where
- * one interval of more than 400 days makes up more of both years than may be missing, it would be held against itself:
- * then years say nothing.
+ * Compares the consumption of registers that add up (the tariffs of a meter, or a single one): the 365 days
+ * before the last day covered by all of them against the 365 days before, if at least 300 days of each are
+ * covered; otherwise the last interval against the one before, per day. `undefined` if there is not enough
+ * data (decisions.md 48). Years are not compared if one interval of more than 400 days makes up too much of
+ * both: it would be compared with itself.
  */
 export function compareConsumption(registers: readonly (readonly Interval[])[]): Comparison | undefined {
   const end = commonRanges(registers).at(-1)?.to;
@@ -82,7 +75,7 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
   const isEstimate = registers.some(intervals =>
     intervals.some(
       interval =>
-        // Of thousands of intervals only one lies across the border of the two years: no other one has its days counted.
+        // Checked first: of thousands of intervals only one crosses the border of the two years.
         interval.from < begin &&
         interval.to > begin &&
         daysBetween(interval.from, interval.to) > longestAllocatedInterval &&
@@ -93,7 +86,7 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
   return compareLastIntervals(registers);
 }
 
-/** The last two intervals that all registers have with the same ends. */
+/** The last two intervals that all registers share. */
 function compareLastIntervals(registers: readonly (readonly Interval[])[]): Comparison | undefined {
   const [first = [], ...others] = registers;
   const isShared = (interval: Interval) =>

@@ -18,44 +18,43 @@ import {
   rangeOf,
 } from './period-allocation.ts';
 
-/** What weight each month of a year has, January first: any numbers from 0 on, of which one is more. */
+/** Relative weights of the months, January first; not negative, and at least one is positive. */
 export type MonthlyShares = readonly number[];
 
-/** How heating is spread over the year, in thousandths: the usual table of degree days of VDI 2067. */
+/** In thousandths: the degree days of VDI 2067. */
 export const degreeDays: MonthlyShares = [170, 150, 130, 80, 40, 13, 13, 14, 30, 80, 120, 160];
 
-/** Monthly shares by meter type, where a deployment does not state its own; types that are missing are even. */
+/** Used where a deployment configures none; other types are even. */
 export const defaultMonthlyShares: Readonly<Partial<Record<MeterType, MonthlyShares>>> = {
   GAS_METER: degreeDays,
   HEAT_METER: degreeDays,
 };
 
-/** What will probably have been used at the end of a year, if things go on as before. */
 export interface Forecast {
   /** `YYYY`. */
   readonly year: string;
-  /** What readings say of the year, until this day. */
+  /** Consumption of the year until `knownUntil`. */
   readonly known: DecimalText;
   readonly knownUntil: CalendarDay;
   readonly expected: DecimalText;
-  /** An honest range: the lowest and highest of the years looked at, and at least a tenth of what is not known. */
+  /** The range of the past years, and at least a tenth of the unknown part. */
   readonly lowest: DecimalText;
   readonly highest: DecimalText;
-  /** How many years it rests on. */
+  /** Number of past years used. */
   readonly years: number;
 }
 
 const yearDays = 365;
 const leastYears = 2;
 const mostYears = 5;
-/** A forecast of what nobody has looked at for longer is a guess. */
+/** No forecast without a reading in these days. */
 const oldestReadingDays = 400;
-/** Weights are counted in millionths, and numbers of a configuration are never finer. */
+/** Weights are counted in millionths; configured numbers are never finer. */
 const million = 1_000_000n;
-/** The least range to each side of what is not known, in percent. */
+/** To each side, in percent of the unknown part. */
 const leastMarginPercent = 10n;
 
-/** What part of a year falls on some days of it, in millionths. */
+/** The weight of a part of a year, in millionths. */
 function weightOf({ from, to }: Range, shares: MonthlyShares | undefined): bigint {
   const year = from.slice(0, 4);
   const months = Array.from({ length: 12 }, (_, month) =>
@@ -71,7 +70,10 @@ function weightOf({ from, to }: Range, shares: MonthlyShares | undefined): bigin
   return BigInt(Math.round((part / whole) * Number(million)));
 }
 
-/** The years before `end`, newest first, as long as all registers cover them with intervals that can be shared. */
+/**
+ * The years before `end`, newest first, as long as all registers cover them with intervals that can be
+ * allocated.
+ */
 function wholeYears(registers: readonly (readonly Interval[])[], end: CalendarDay): readonly DecimalText[] {
   const earliest = addDays(end, -mostYears * yearDays);
   const fine = registers.map(intervals =>
@@ -88,9 +90,9 @@ function wholeYears(registers: readonly (readonly Interval[])[], end: CalendarDa
 }
 
 /**
- * What registers that are counted together will probably have used at the end of the year of `today`: what is known of
- * it, and for the rest the average of the last years (two at least, five at most), weighed by month. `undefined` where
- * the last reading is older than 400 days, or two whole years before it are not covered.
+ * Forecasts the consumption of registers that add up for the year of `today`: the known part, plus the
+ * average of the last two to five years for the rest, weighted by month. `undefined` if the last reading is
+ * older than 400 days, or fewer than two years before it are covered.
  */
 export function forecastYear(
   registers: readonly (readonly Interval[])[],

@@ -1,50 +1,40 @@
 import { type CalendarDay, dayOfInstant, daysBetween } from '../calendar/calendar-day.ts';
 import { compareDecimals, type DecimalText, limitToDecimal } from '../decimal/decimal-text.ts';
-import { beginsSeries, isEstimate } from '../reading/known-readings.ts';
-import type { ReadingReason } from '../reading/reading-reason.ts';
+import { beginsSeries, isEstimate, type RateHistory, type ReadingReason } from '../reading/known-readings.ts';
 
-/** A photo of a reading by its id. */
 interface ReadingImage {
   readonly imageId: string;
 }
 
-/** The readings of one rate as they come; every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
-export interface RateReadings {
-  readonly readingEvents: readonly {
-    readonly readingDate: string;
-    readonly readingValue: number;
-    readonly reason: ReadingReason | null;
+/** Every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
+export interface RateReadings extends RateHistory {
+  readonly readingEvents: readonly (RateHistory['readingEvents'][number] & {
     readonly otherReason?: string | undefined;
     readonly readingImages?: readonly ReadingImage[] | undefined;
-  }[];
-  readonly readingResults: readonly {
-    readonly readingDate: string;
-    readonly readingValue: number;
-    readonly readingResultImages?: readonly ReadingImage[] | undefined;
-  }[];
+  })[];
 }
 
-/** Which readings count (specification section 3, "features"). */
+/** Specification section 3, "features". */
 export interface HistoryConfig {
-  /** What the utility knew before. */
+  /** Readings from the utility. */
   readonly evaluationUseHistoricReadings: boolean;
-  /** What was sent through the portal. */
+  /** Readings sent through the portal. */
   readonly evaluationShowCurrentReadings: boolean;
-  /** Days before and after a reading within which an estimate says nothing more; see {@link rateHistory}. */
+  /** An estimate this close to another reading is hidden; see {@link rateHistory}. */
   readonly evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: number;
 }
 
-/** One reading of a rate's history. */
 export interface HistoryReading {
   readonly day: CalendarDay;
   readonly value: DecimalText;
   readonly reason: ReadingReason | null;
   readonly otherReason: string | undefined;
-  /** Nobody looked at the register (decisions.md 20). */
+  /** The register was not read (decisions.md 20). */
   readonly isEstimate: boolean;
   /**
-   * Another meter counts from here on: nothing is computed across it (decisions.md 20). Where an initial reading is told
-   * of on the day of an exchange, that one begins it, and the exchange is the last reading of the old meter.
+   * Another meter counts from here: nothing is computed across it (decisions.md 20). If an initial reading
+   * exists on the day of an exchange, that one begins the series, and the exchange is the last reading of the
+   * old meter.
    */
   readonly beginsSeries: boolean;
   readonly images: readonly ReadingImage[];
@@ -52,7 +42,7 @@ export interface HistoryReading {
 
 interface Dated {
   readonly reading: HistoryReading;
-  /** The moment, where several readings fall on one day. */
+  /** Orders several readings of one day. */
   readonly moment: number;
 }
 
@@ -78,11 +68,11 @@ function read(
 const isSame = ({ reading: left }: Dated, { reading: right }: Dated) =>
   left.day === right.day && compareDecimals(left.value, right.value) === 0;
 
-/** What was read last of the old meter comes before what begins a series; the series goes on from its last. */
+/** The last reading of the old meter precedes the one that begins a series. */
 const rank = ({ reason }: HistoryReading) =>
   reason === 'INITIAL_READING' ? 2 : reason === 'METER_CHANGE' ? 1 : 0;
 
-/** By time. On one moment: first the old meter, by its count; then what begins the new one, the lowest value last. */
+/** By time; at one moment the old meter first, ascending, then the new one, lowest value last. */
 function byTime({ moment, reading: left }: Dated, { moment: other, reading: right }: Dated): number {
   if (moment !== other) return moment - other;
   const byRank = rank(left) - rank(right);
@@ -93,10 +83,10 @@ function byTime({ moment, reading: left }: Dated, { moment: other, reading: righ
 }
 
 /**
- * The history of a rate, oldest first, whatever the order in which its events come. A sent reading has the reason
- * `OTHER`, `OTHER_KSA`; of several only the last counts, the others were corrected (decisions.md 7), with what the
- * utility has made of them. A reading that the utility hands back is the one that was sent. An estimate is hidden where
- * a reading that is none lies within the configured days before or after it, both included (decisions.md 22).
+ * The history of a rate, oldest first, independent of the order of its events. A sent reading has the reason
+ * `OTHER`, `OTHER_KSA`; only the last one counts, earlier ones were corrected (decisions.md 7), and so were
+ * their echoes in the utility's readings. An echo of the last one is the same reading. An estimate is hidden
+ * if a real reading lies within the configured days before or after it, inclusive (decisions.md 22).
  */
 export function rateHistory(
   { readingEvents, readingResults }: RateReadings,

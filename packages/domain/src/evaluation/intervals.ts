@@ -5,32 +5,29 @@ import { isCounter } from '../meter/register-kind.ts';
 import type { MeasuredRate } from '../meter/unit.ts';
 import type { HistoryReading } from './history.ts';
 
-/** What the rules of evaluation need to know of a register; every wire `MeterRateTask` satisfies it. */
+/** Every wire `MeterRateTask` satisfies it. */
 export interface EvaluatedRegister extends MeasuredRate {
   readonly preDecimals?: number | undefined;
 }
 
-/** Consumption between two readings: from the first day, included, to the second, excluded. */
+/** `from` is inclusive, `to` exclusive. */
 export interface Interval {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
   readonly consumption: DecimalText;
 }
 
-/** A reading with what was used since the one before it. */
 export interface HistoryEntry extends HistoryReading {
-  /** Since the next older reading that is no estimate; `undefined` where nothing can be said. */
+  /** Since the previous reading that is not an estimate; `undefined` if unknown. */
   readonly consumption: DecimalText | undefined;
-  /** Days of that consumption; 0 for two readings on one day. */
+  /** 0 for two readings on one day. */
   readonly days: number | undefined;
-  /** The register began again at zero within that time. */
   readonly isRollover: boolean;
 }
 
-/** The share of a register that lies before and after its end, one in so many, within which it may have rolled over. */
+/** A rollover is assumed within one tenth of the register before and after its end. */
 const rolloverMargin = 10n;
 
-/** How far a register that stands at `value` has counted since `older`, where it has begun again at zero meanwhile. */
 function acrossRollover(
   older: DecimalText,
   value: DecimalText,
@@ -47,10 +44,10 @@ function acrossRollover(
 }
 
 /**
- * The history with what was used since the reading before (specification section 4, "Evaluation history"), oldest first.
- * Estimates have no consumption and give none; nothing is computed across the beginning of a series (decisions.md 20) or
- * of a register that does not count up. A register that has passed its end has counted on (decisions.md 19). Any other
- * step down keeps its sign: it is what the readings say, and no consumption in {@link intervalsOf}.
+ * The history with the consumption since the reading before (specification section 4, "Evaluation history"),
+ * oldest first. Estimates have no consumption; nothing is computed across the beginning of a series
+ * (decisions.md 20) or for a register that does not count up. A rollover counts on (decisions.md 19). Any
+ * other step down is kept as a negative number, which {@link intervalsOf} leaves out.
  */
 export function historyEntries(
   history: readonly HistoryReading[],
@@ -77,17 +74,17 @@ export function historyEntries(
   });
 }
 
-/** What {@link historyEntries} has reckoned is never `-0`. */
+/** {@link historyEntries} never returns `-0`. */
 const isDown = ({ consumption }: HistoryEntry) => consumption?.startsWith('-') ?? false;
 
 /**
- * The intervals whose consumption is certain, oldest first, none overlapping. Where a register stands lower than before
- * without having passed its end, one of the two readings is wrong and nobody knows which: both are left out, and the
- * interval spans from the reading before them to the one after them, or there is none.
+ * The intervals of certain consumption, oldest first, without overlaps. If a register steps down without a
+ * rollover, one of the two readings is wrong, and it is unknown which: both are left out, and the interval
+ * spans from the reading before them to the one after them, if any.
  */
 export function intervalsOf(entries: readonly HistoryEntry[]): readonly Interval[] {
   const intervals: Interval[] = [];
-  /** Where the interval under way begins; none after the beginning of nothing. */
+  /** Start of the current interval. */
   let from: HistoryEntry | undefined;
   let consumption: DecimalText = '0';
   const read = entries.filter(({ isEstimate }) => !isEstimate);
@@ -96,16 +93,16 @@ export function intervalsOf(entries: readonly HistoryEntry[]): readonly Interval
       from = undefined;
       consumption = '0';
     } else {
-      // Most intervals lie between two readings that follow each other: nothing is added up for thousands of them.
+      // Most intervals lie between two adjacent readings, without an addition.
       consumption = consumption === '0' ? entry.consumption : addDecimals(consumption, entry.consumption);
     }
     const next = read[index + 1];
-    // Of a step down, both ends are in doubt.
+    // Both ends of a step down are in doubt.
     if (isDown(entry) || (next && !next.beginsSeries && isDown(next))) continue;
     const isBelow = consumption.startsWith('-');
     if (from !== undefined && from.day < entry.day && !isBelow)
       intervals.push({ from: from.day, to: entry.day, consumption });
-    // Two readings of one day: what was used between them belongs to the interval that goes on.
+    // Consumption between two readings of one day belongs to the interval that continues.
     if (from === undefined || from.day < entry.day || isBelow) {
       from = entry;
       consumption = '0';

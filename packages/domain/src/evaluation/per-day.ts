@@ -1,12 +1,12 @@
 import { type DecimalText, decimalPlaces, fromScaled, toScaled } from '../decimal/decimal-text.ts';
 
-/** Decimals with which averages are computed: more than are ever shown. */
+/** More than are ever shown. */
 const exactPlaces = 15;
 
 /**
- * The average of a day with as many decimals as are shown (specification section 9): none from 100 on, 1 from 10, 2 from
- * 1, and 3 significant digits below. Halves are rounded away from zero. `undefined` for two readings on one day
- * (decisions.md 23).
+ * The average per day with the decimals to show (specification section 9): none from 100 on, 1 from 10, 2
+ * from 1, and 3 significant digits below. Halves are rounded away from zero. `undefined` for two readings on
+ * one day (decisions.md 23).
  */
 export function perDay(consumption: DecimalText, days: number): DecimalText | undefined {
   if (days <= 0) return undefined;
@@ -20,10 +20,10 @@ export function perDay(consumption: DecimalText, days: number): DecimalText | un
   return fromScaled(average < 0n ? -cut : cut, shown);
 }
 
-/** The last decimal of `shown`, counted in those of `places`. */
+/** One unit of the last shown decimal, in units of `places`. */
 const unit = (places: number, shown: number) => 10n ** BigInt(places - shown);
 
-/** A size is of the class that it is rounded to: 99.96 is 100, not 100.0. */
+/** The class of the rounded size: 99.96 is 100, not 100.0. */
 function shownPlaces(size: bigint, places: number): number {
   const reaches = (limit: bigint, decimals: number) => size + unit(places, decimals) / 2n >= limit;
   const one = 10n ** BigInt(places);

@@ -3,7 +3,7 @@ import { addDecimals } from '../decimal/decimal-sums.ts';
 import { type DecimalText, decimalPlaces, fromScaled, toScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
 
-/** Days from the first, included, to the second, excluded. */
+/** `from` is inclusive, `to` exclusive. */
 export interface Range {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
@@ -12,24 +12,27 @@ export interface Range {
 /** A calendar month as `YYYY-MM`, or a calendar year as `YYYY`. */
 export type Period = string;
 
-/** What falls into a period, as shares of intervals by calendar days (decisions.md 49). */
+/** Consumption of a period, allocated from intervals by calendar days (decisions.md 49). */
 export interface PeriodAllocation {
   readonly period: Period;
   readonly consumption: DecimalText;
-  /** How many days of the period lie in intervals, and how many it has. */
+  /** Days of the period within intervals, and all its days. */
   readonly coveredDays: number;
   readonly days: number;
-  /** Some of it rests on an interval longer than {@link longestAllocatedInterval}. */
+  /** It uses an interval longer than {@link longestAllocatedInterval}. */
   readonly isEstimate: boolean;
 }
 
-/** Shares of intervals longer than these days are drawn as estimates (decisions.md 49). */
+/** In days; parts of longer intervals are shown as estimates (decisions.md 49). */
 export const longestAllocatedInterval = 400;
 
-/** Decimals that a share has beyond those of its interval. */
+/** Additional decimals of an allocated part. */
 const furtherPlaces = 3;
 
-/** What was used from the beginning of an interval until `day`, cut to some decimals: so all shares add up exactly. */
+/**
+ * Consumption from the beginning of an interval until `day`, cut to some decimals, so that all parts add up
+ * exactly.
+ */
 function usedUntil({ from, to, consumption }: Interval, day: CalendarDay): DecimalText {
   if (day <= from) return '0';
   if (day >= to) return consumption;
@@ -39,7 +42,7 @@ function usedUntil({ from, to, consumption }: Interval, day: CalendarDay): Decim
   return fromScaled(share, places);
 }
 
-/** What of an interval falls into some days. All parts of an interval add up to it exactly. */
+/** All parts of an interval add up to it exactly. */
 function shareOf(interval: Interval, { from, to }: Range): DecimalText {
   const until = usedUntil(interval, to);
   const before = usedUntil(interval, from);
@@ -47,14 +50,13 @@ function shareOf(interval: Interval, { from, to }: Range): DecimalText {
   return fromScaled(toScaled(until, places) - toScaled(before, places), places);
 }
 
-/** The part of two ranges that lies in both; `undefined` where there is none. */
 export function overlap(left: Range, right: Range): Range | undefined {
   const { from } = left.from > right.from ? left : right;
   const { to } = left.to < right.to ? left : right;
   return from < to ? { from, to } : undefined;
 }
 
-/** How many days of `range` lie in `ranges`, which do not overlap each other. */
+/** Days of `range` within `ranges`, which do not overlap. */
 export function coveredDays(ranges: readonly Range[], range: Range): number {
   return ranges.reduce((sum, one) => {
     const common = overlap(one, range);
@@ -62,7 +64,7 @@ export function coveredDays(ranges: readonly Range[], range: Range): number {
   }, 0);
 }
 
-/** The days that lie in ranges of all of several lists, each of them in order and without overlaps. */
+/** The days covered by all lists, each ordered and without overlaps. */
 export function commonRanges(lists: readonly (readonly Range[])[]): readonly Range[] {
   const [first = [], ...others] = lists.map(joined);
   return others.reduce(
@@ -71,7 +73,7 @@ export function commonRanges(lists: readonly (readonly Range[])[]): readonly Ran
   );
 }
 
-/** Ranges that touch each other as one. */
+/** Merges adjacent ranges. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const whole: { from: CalendarDay; to: CalendarDay }[] = [];
   for (const { from, to } of ranges) {
@@ -82,10 +84,10 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return whole;
 }
 
-/** What was used on some days: shares of the intervals that reach into them, which are in order. */
+/** `intervals` are in order. */
 export function consumptionIn(intervals: readonly Interval[], range: Range): DecimalText {
   let sum: DecimalText = '0';
-  // What is asked for is mostly of late, and a history may have decades.
+  // From the end: most queries are recent, and a history may have decades.
   for (let index = intervals.length - 1; index >= 0; index -= 1) {
     const interval = intervals[index];
     if (!interval || interval.to <= range.from) break;
@@ -94,7 +96,6 @@ export function consumptionIn(intervals: readonly Interval[], range: Range): Dec
   return sum;
 }
 
-/** The days of a month or year. */
 export function rangeOf(period: Period): Range {
   const [year = '', month] = period.split('-');
   if (month === undefined) return { from: `${year}-01-01`, to: `${Number(year) + 1}-01-01` };
@@ -102,7 +103,7 @@ export function rangeOf(period: Period): Range {
   return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
 }
 
-/** Splits what was used by months or years, oldest first; periods of which nothing is known are missing. */
+/** Splits consumption by months or years, oldest first; periods without data are missing. */
 export function allocateBy(
   unit: 'month' | 'year',
   intervals: readonly Interval[],
@@ -114,7 +115,8 @@ export function allocateBy(
     const intervalDays = daysBetween(interval.from, interval.to);
     for (let day = interval.from; day < interval.to; day = range.to) {
       const period = day.slice(0, length);
-      // Thirty years of monthly readings are shared out before a page is drawn: intervals within one period cost little.
+      // Fast path for an interval within one period: thirty years of monthly readings are allocated before a
+      // page is drawn.
       if (day < range.from || day >= range.to) range = rangeOf(period);
       const isWithin = interval.from >= range.from && interval.to <= range.to;
       const consumption = isWithin ? interval.consumption : shareOf(interval, range);

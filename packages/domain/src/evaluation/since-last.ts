@@ -3,7 +3,7 @@ import { compareDecimals, type DecimalText, limitToDecimal } from '../decimal/de
 import { type RateReadings, rateHistory } from './history.ts';
 import { type EvaluatedRegister, historyEntries } from './intervals.ts';
 
-/** What a register has counted since an earlier day, that day included. */
+/** `day` is inclusive. */
 export interface CountedSince {
   readonly consumption: DecimalText;
   readonly since: CalendarDay;
@@ -16,8 +16,8 @@ const everything = {
 };
 
 /**
- * What a register has counted between the reading that was sent last and the one before it, by the rules of the
- * evaluation ({@link historyEntries}); `undefined` where nothing can be said, or the register stands lower than before.
+ * Consumption between the last sent reading and the one before it, by the rules of {@link historyEntries};
+ * `undefined` if unknown, or the register stands lower than before.
  */
 export function countedSinceLast(register: RateReadings & EvaluatedRegister): CountedSince | undefined {
   const sent = register.readingResults.at(-1);

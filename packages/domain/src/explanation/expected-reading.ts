@@ -15,40 +15,41 @@ import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility
 import type { ReadingConfig } from '../reading/reading-config.ts';
 import { rangeLimits } from '../reading/reading-rules.ts';
 
-/** How much more or less than usual may be used before a reading is unexpected, in percent of the usual use. */
+/** In percent of the usual use. */
 export const expectationTolerancePercent = 50;
 
-/** From how many times the usual use on a reading is more likely wrong than right. */
+/** From this multiple of the usual use on, a reading is more likely wrong than right. */
 export const excessiveUse = 5;
 
-/** How many of the newest comparable intervals the daily average is taken from. */
+/** Number of newest comparable intervals in the daily average. */
 const averagedIntervals = 3;
 
-/** A range from this size on is stated in whole units: decimals would promise what an average cannot keep. */
+/** From this width on, a range is stated in whole units: an average is not more precise. */
 const wideRange = '10';
 
-/** The settings that an expectation depends on. */
 export type ExpectationConfig = Pick<
   ReadingConfig,
   'queryPostDecimals' | 'maskPostDecimals' | 'unusualCheck'
 >;
 
-/** Between which values a register is expected to stand, both included, and what that is derived from. */
 export interface ExpectedReading {
   /**
-   * In whole units, or with at most the decimals that are entered where the range is narrow. It may have more digits
-   * than the register: then that rolls over.
+   * In whole units, or with at most the entered decimals if the range is narrow. It may exceed the digits of
+   * the register, which then rolls over.
    */
   readonly lowest: DecimalText;
   readonly highest: DecimalText;
-  /** The utility's range leaves less than earlier readings do: the two ends are what lies in both. */
+  /** The utility's range is narrower than the history's: the ends are those of the intersection. */
   readonly isLimited: boolean;
-  /** Beyond this value more than {@link excessiveUse} times the usual has been used, whatever the utility's range. */
+  /**
+   * Beyond this value the use is more than {@link excessiveUse} times the usual, whatever the utility's
+   * range.
+   */
   readonly excessive: DecimalText;
-  /** The newest reading that is no estimate, and how many days ago it was taken. */
+  /** The newest reading that is not an estimate, and its age in days. */
   readonly from: KnownReading;
   readonly days: number;
-  /** How many intervals the daily average is taken from. */
+  /** Number of intervals in the daily average. */
   readonly intervals: number;
 }
 
@@ -67,16 +68,16 @@ function intervalsOf(readings: readonly KnownReading[]): Interval[] {
   });
 }
 
-/** Seasons weigh differently in intervals of other lengths: half to double the length is comparable. */
+/** Seasons affect intervals of other lengths differently: half to double the length is comparable. */
 const isComparable = (interval: Interval, days: number) =>
   interval.days * 2 >= days && interval.days <= days * 2;
 
 /**
- * What the history of a register lets expect of a reading: the newest reading plus the days since then times the daily
- * average of comparable intervals, give or take {@link expectationTolerancePercent}. Seasons are not known. Nothing is
- * computed across a meter change or from an estimate (decisions.md 20), and only for counters, not of feed-in (21).
- * It never says more than the utility's range allows. `undefined` where the history says too little (no comparable
- * interval, or none in which anything was used), contradicts that range, or is not to be asked (`unusualCheck`).
+ * Extrapolates the history of a register: the newest reading plus the days since then times the daily average
+ * of comparable intervals, plus or minus {@link expectationTolerancePercent}. Seasons are unknown. Meter
+ * changes and estimates are excluded (decisions.md 20), and so are registers other than counters and feed-in
+ * (21). The result never exceeds the utility's range. `undefined` if there is no comparable interval with
+ * consumption, the history contradicts that range, or `unusualCheck` is off.
  */
 export function expectedReading(
   rate: ValidatedRegister,
@@ -120,7 +121,6 @@ export function expectedReading(
 
 type Ends = Pick<ExpectedReading, 'lowest' | 'highest'>;
 
-/** What of a range lies within limits; `undefined` where nothing does. */
 function withinLimits(
   { lowest, highest }: Ends,
   { minimum = lowest, maximum = highest }: ReturnType<typeof rangeLimits>,

@@ -3,8 +3,8 @@ import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
+import { withMovedComma, withoutSurplusDecimals } from './corrected-decimals.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
-import { withMovedComma } from './moved-comma.ts';
 import {
   fitsRegister,
   isBelow,
@@ -13,9 +13,7 @@ import {
   type RegisterKnowledge,
   registerKnowledge,
 } from './plausible-range.ts';
-import { withoutSurplusDecimals } from './surplus-decimals.ts';
 
-/** The number that was entered for one rate, whether it may be sent or not. */
 export interface EnteredRate {
   readonly taskId: string;
   readonly rate: ValidatedRegister;
@@ -23,13 +21,15 @@ export interface EnteredRate {
 }
 
 /**
- * What may lie behind an unexpected value, and what it would mean:
- * - `surplusDecimals`: the register is read without some of the decimals, as `suggestion`, ready for the field;
+ * A possible cause of an unexpected value:
+ * - `surplusDecimals`: the register is read without some of the decimals, as `suggestion`, ready for the
+ *   field;
  * - `commaSlip`: the register shows `suggestion`, ready for the field;
  * - `swappedRates`: this register shows `value` and the other one `otherValue`;
  * - `registerRollover`: the register began again at zero; `consumption` since the reading `since`;
- * - `lastReadingEstimated`: `estimate` was too high, and the value fits the last one that was really read, if any;
- * - `meterExchanged`: another meter counts now, what it used cannot be told from earlier readings.
+ * - `lastReadingEstimated`: `estimate` was too high, and the value fits `lastRead`, the last real reading, if
+ *   any;
+ * - `meterExchanged`: another meter counts now, whose consumption cannot be derived from earlier readings.
  */
 export type LikelyCause =
   | { readonly code: 'surplusDecimals'; readonly suggestion: DecimalText }
@@ -48,7 +48,9 @@ export type LikelyCause =
     }
   | { readonly code: 'meterExchanged' };
 
-/** Without a history to compare with: the share of the register that lies before and after its end, one in so many. */
+/**
+ * Without an expected range, a rollover is assumed within one tenth of the register before and after its end.
+ */
 const rolloverMargin = 10n;
 
 function rollover(
@@ -85,7 +87,7 @@ function swapped(
     unitOfRate(entered.rate) === unitOfRate(other.rate) &&
     fitsRegister(other.value, knowledge.layout) &&
     isExpected(other.value, knowledge) === true;
-  // Gathered last: a meter with many rates would have to be read through once for every pair of them.
+  // Computed last: a meter with many rates would be read through once for every pair of them.
   const otherKnowledge = fitsHere ? knowledgeOf(other.rate) : undefined;
   const fitsThere =
     otherKnowledge !== undefined &&
@@ -97,9 +99,9 @@ function swapped(
 }
 
 /**
- * The likely causes of a value that is lower than the last reading or not as expected, most telling first; empty when
- * nothing is wrong with it. `others` are the other entered rates of the job. Which checks are switched on does not
- * matter: nothing is changed and nothing is refused because of a cause (decisions.md 19).
+ * The likely causes of a value that is below the last reading or unexpected, most telling first. `others` are
+ * the other entered rates of the job. The configured checks do not matter: a cause neither changes nor
+ * refuses anything (decisions.md 19).
  */
 export function likelyCauses(
   entered: EnteredRate,

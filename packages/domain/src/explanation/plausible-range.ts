@@ -6,18 +6,19 @@ import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility
 import { checkDigits, rangeLimits } from '../reading/reading-rules.ts';
 import { type ExpectationConfig, type ExpectedReading, expectedReading } from './expected-reading.ts';
 
-/** Everything that a value of one register can be held against to explain it. */
 export interface RegisterKnowledge {
   readonly layout: DigitLayout;
   readonly expected: ExpectedReading | undefined;
-  /** Where the value should be: as expected, else the range of the utility where it has both ends. */
+  /** The expected range, otherwise the utility's range if it has both ends. */
   readonly range: { readonly lowest: DecimalText; readonly highest: DecimalText } | undefined;
-  /** The newest earlier reading, and the newest that is no estimate; none where those say nothing ({@link isValidatedByConsumption}). */
+  /**
+   * The newest earlier reading, and the newest that is not an estimate; `undefined` without {@link
+   * isValidatedByConsumption}.
+   */
   readonly last: KnownReading | undefined;
   readonly lastRead: KnownReading | undefined;
 }
 
-/** Gathers what is known of a register on that occasion. */
 export function registerKnowledge(
   rate: ValidatedRegister,
   config: ExpectationConfig,
@@ -38,13 +39,13 @@ export function registerKnowledge(
   };
 }
 
-/** Whether a value has the digits of the register and exactly the decimals that are entered. */
+/** True if a value has the digits of the register and exactly the entered decimals. */
 export function fitsRegister(value: DecimalText, layout: DigitLayout): boolean {
   const [integerDigits = '', decimalDigits = ''] = value.split('.');
   return checkDigits({ integerDigits, decimalDigits }, layout, 'exact') === undefined;
 }
 
-/** Whether a value is lower than an earlier reading, at the decimals that are entered. */
+/** Compares at the entered decimals. */
 export function isBelow(
   value: DecimalText,
   earlier: KnownReading | undefined,
@@ -53,15 +54,27 @@ export function isBelow(
   return earlier !== undefined && compareDecimals(value, floorDecimal(earlier.value, decimalCells)) < 0;
 }
 
-/** Whether a value lies in the range, at the decimals that are entered; `undefined` where no range is known. */
+/** Compares at the entered decimals; `undefined` without a range. */
 export function isInRange(value: DecimalText, { range, layout }: RegisterKnowledge): boolean | undefined {
   if (range === undefined) return undefined;
   const compareWith = (end: DecimalText) => compareDecimals(value, floorDecimal(end, layout.decimalCells));
   return compareWith(range.lowest) >= 0 && compareWith(range.highest) <= 0;
 }
 
-/** Whether a value is what one would expect of the register; `undefined` where nothing is known. */
+/** `undefined` if nothing is known of the register. */
 export function isExpected(value: DecimalText, knowledge: RegisterKnowledge): boolean | undefined {
   if (isBelow(value, knowledge.last, knowledge.layout)) return false;
   return isInRange(value, knowledge) ?? (knowledge.last === undefined ? undefined : true);
+}
+
+/** True if a history exists and the value is within its expectation. */
+export function matchesHistory(
+  value: DecimalText,
+  rate: ValidatedRegister,
+  config: ExpectationConfig,
+  occasion: ReadingOccasion,
+): boolean {
+  const knowledge = registerKnowledge(rate, config, occasion);
+  const isKnown = knowledge.expected !== undefined && fitsRegister(value, knowledge.layout);
+  return isKnown && isExpected(value, knowledge) === true;
 }

@@ -1,18 +1,17 @@
 import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
+import { withMovedComma } from './corrected-decimals.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
-import { withMovedComma } from './moved-comma.ts';
 import { isBelow, isExpected, type RegisterKnowledge, registerKnowledge } from './plausible-range.ts';
 
-/** What is unusual about a reading: `excessive` is more than five times the usual use. */
+/** `excessive` is more than {@link excessiveUse} times the usual use. */
 type Unusual =
   | { readonly code: 'belowLast'; readonly earlier: KnownReading }
   | { readonly code: 'excessive' | 'unexpected' };
 
-/** A reading that is not what earlier ones, or else the range of the utility, let expect. */
 export type UnusualReading = Unusual & {
-  /** Whether it is asked about before it is sent; otherwise it is said beside the field and no more. */
+  /** It needs a confirmation before it is sent; otherwise it is only a hint beside the field. */
   readonly isAsked: boolean;
 };
 
@@ -23,10 +22,9 @@ function unusual(value: DecimalText, { last, layout, expected }: RegisterKnowled
 }
 
 /**
- * What is unusual about a value of a register, as the setting `unusualCheck` has it; `undefined` where nothing is, where
- * nothing is known, and where it is not to be asked. A slip of the comma, a value below the last one and excessive use
- * are asked about before sending, with `ASK` everything. What is asked, shown or known here changes nothing of what may
- * be sent (`checkSubmission`).
+ * Compares a value with the history of its register, as the setting `unusualCheck` says; `undefined` if
+ * nothing is unusual, nothing is known, or the check is off. A slip of the comma, a value below the last one
+ * and excessive use need a confirmation; with `ASK`, everything does. None of this affects `checkSubmission`.
  */
 export function unusualReading(
   value: DecimalText,

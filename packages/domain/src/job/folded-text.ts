@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a base letter and an accent. */
+/** Letters without a Unicode decomposition. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const umlautLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const beyondAscii = /[\u0080-\uffff]/g;
@@ -11,7 +11,7 @@ function withTwoLetters(letter: string): string {
   return umlautLetters[letter] ?? withoutAccent(letter);
 }
 
-/** Lower case without accents; with umlauts twice, as `muller` and as `mueller`. */
+/** Lower case without accents; with umlauts in two forms, as `muller` and as `mueller`. */
 export function foldings(text: string): string[] {
   const lowerCase = text.toLowerCase();
   if (lowerCase.search(beyondAscii) < 0) return [lowerCase];
@@ -22,20 +22,20 @@ export function foldings(text: string): string[] {
 }
 
 const signs = /[^\p{L}\p{N}]/gu;
-/** Other than small letters without accents, and digits. */
+/** Anything but `a` to `z` and digits. */
 export const isBeyondPlain = /[^a-z0-9]/;
 
-/** A folded text without blanks and signs. */
+/** Removes blanks and signs from a folded text. */
 export function compact(folded: string): string {
   return isBeyondPlain.test(folded) ? folded.replace(signs, '') : folded;
 }
 
-/** A folded text whose letters know where in the text they come from. */
+/** A folded text with the origin of each letter. */
 export interface TracedText {
   readonly folded: string;
-  /** For every letter of `folded` the place in the text of what it was made from. */
+  /** Start of the original of each letter of `folded`. */
   readonly from: readonly number[];
-  /** The same for the place behind that. */
+  /** Its end, exclusive. */
   readonly until: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export function spelledOut(text: string): string {
   return text.replace(abbreviatedStreet, 'strasse');
 }
 
-/** The foldings of a text, `Hauptstr.` spelled out, each with the way back to what it was made from. */
+/** The {@link foldings} of a text with `Hauptstr.` spelled out, traced to their origins. */
 export function tracedFoldings(text: string): TracedText[] {
   const plain = traced(text, withoutAccent);
   if (text.search(beyondAscii) < 0) return [plain];
@@ -83,7 +83,7 @@ function foldedLetter(letter: string, fold: (letter: string) => string): string 
 
 const lettersAndAccents = /.\p{M}*/suy;
 
-/** A letter goes with the accents behind it. */
+/** A letter with the accents after it. */
 function letterAt(text: string, at: number): string {
   if (text.charCodeAt(at) < 0x80 && !(text.charCodeAt(at + 1) >= 0x80)) return text.charAt(at);
   lettersAndAccents.lastIndex = at;

@@ -2,24 +2,21 @@ import type { CalendarDay } from '../calendar/calendar-day.ts';
 import type { ExecutionPeriod } from '../calendar/reading-window.ts';
 import { type MeterType, meterTypeOf, meterTypes, type TypedJob } from '../meter/meter-type.ts';
 
-/** How many jobs are open and done. */
 export interface ProgressCount {
   readonly open: number;
   readonly done: number;
 }
 
-/** What the progress of jobs depends on. */
 export interface ProgressJob extends TypedJob {
   readonly done: boolean;
   readonly jobConstraints?: ExecutionPeriod | undefined;
 }
 
-/** Progress of a list of jobs: overall, per meter type that occurs, and per latest-execution date. */
 export interface JobProgress {
   readonly overall: ProgressCount;
   /** In the order of `meterTypes`. */
   readonly byMeterType: readonly (ProgressCount & { readonly meterType: MeterType })[];
-  /** Earliest day first; jobs without a date last, with `latestExecution` undefined. */
+  /** Earliest day first; jobs without a date last. */
   readonly byLatestExecution: readonly (ProgressCount & {
     readonly latestExecution: CalendarDay | undefined;
   })[];
@@ -39,7 +36,7 @@ function countBy<Key>(
   return counts;
 }
 
-/** Counts open and done jobs for the job home (specification section 2, `/ablesung`). */
+/** Specification section 2, `/ablesung`. */
 export function jobProgress(jobs: readonly ProgressJob[]): JobProgress {
   const byType = countBy(jobs, meterTypeOf);
   const byDate = countBy(jobs, job => job.jobConstraints?.latestExecution);

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { buildJobSearchIndex, type SearchableJob, searchJobs } from './job-search.ts';
+import { type SearchableJob, searchedJob, searchIndexOf, searchJobs } from './job-search.ts';
+
+const indexOf = <Job extends SearchableJob>(
+  jobs: readonly Job[],
+  moreOf?: (job: Job) => readonly (string | undefined)[],
+) => searchIndexOf(jobs.map(job => searchedJob(job, job, moreOf?.(job))));
 
 const muellerInHauptstrasse: SearchableJob = {
   customer: { customerNumber: 'K-4711', firstname: 'Jörg', lastname: 'Müller' },
@@ -26,7 +31,7 @@ const mueller2: SearchableJob = {
   },
 };
 const bare: SearchableJob = { meter: { meterNumber: '7GMT42' } };
-const index = buildJobSearchIndex([muellerInHauptstrasse, mueller2, bare], ({ meter }) => [
+const index = indexOf([muellerInHauptstrasse, mueller2, bare], ({ meter }) => [
   meter.meterNumber.startsWith('7') ? 'Gaszähler' : 'Stromzähler',
 ]);
 const found = (query: string) => searchJobs(index, query).map(({ meter }) => meter.meterNumber);
@@ -85,9 +90,7 @@ const stranger: SearchableJob = {
   meter: { meterNumber: '5', meterAddress: { street: 'Werkgasse', houseNumber: '9' } },
 };
 const houseNumbersFound = (query: string) =>
-  searchJobs(buildJobSearchIndex([...houses, stranger]), query).map(
-    ({ meter }) => meter.meterAddress?.houseNumber,
-  );
+  searchJobs(indexOf([...houses, stranger]), query).map(({ meter }) => meter.meterAddress?.houseNumber);
 
 test.each([
   // The house that was typed, then those that begin with it, whole words first, then parts of meter numbers.
@@ -106,7 +109,7 @@ const lindenhof = (houseNumber: string, meterNumber: string, zip = '06846'): Sea
   meter: { meterNumber, meterAddress: { street: 'Lindenhof', houseNumber, zip } },
 });
 /** Meter numbers and zips have the typed digits, too. */
-const inLindenhof = buildJobSearchIndex([
+const inLindenhof = indexOf([
   lindenhof('21', '1'),
   lindenhof('2', '1EMH0001', '1'),
   lindenhof('10', '1EMH0002'),
@@ -146,7 +149,7 @@ test('a job is found by the beginnings of its words, in any order and case, and 
           customer: { lastname },
           meter: { meterNumber, meterAddress: { street } },
         };
-        const own = buildJobSearchIndex([job]);
+        const own = indexOf([job]);
         const beginning = street.slice(0, length + 1);
         const part = meterNumber.slice(from % meterNumber.length).slice(0, length + 1);
         for (const query of [street, beginning, beginning.toUpperCase(), `${lastname} ${part} ${beginning}`])
@@ -165,9 +168,9 @@ test('in whatever order the words are typed, the jobs are found that each of the
   });
   fc.assert(
     fc.property(fc.array(job), fc.array(fc.constantFrom('a', 'st', '1', '12', 'ä', 'B')), (jobs, words) => {
-      const own = buildJobSearchIndex(jobs);
+      const own = indexOf(jobs);
       const isFound = (one: SearchableJob) =>
-        words.every(each => searchJobs(buildJobSearchIndex([one]), each).length > 0);
+        words.every(each => searchJobs(indexOf([one]), each).length > 0);
       expect(new Set(searchJobs(own, words.join(' ')))).toEqual(new Set(jobs.filter(isFound)));
       expect(searchJobs(own, words.toReversed().join(' '))).toHaveLength(jobs.filter(isFound).length);
     }),
@@ -180,7 +183,7 @@ test('ten thousand jobs are indexed and searched', () => {
     const meterNumber = `1ESY${String(number).padStart(8, '0')}`;
     return { meter: { meterNumber, meterAddress: { street, houseNumber: `${number % 100}` } } };
   });
-  const many = buildJobSearchIndex(jobs);
+  const many = indexOf(jobs);
   expect(searchJobs(many, '1ESY00007777')).toEqual([jobs[7777]]);
   expect(searchJobs(many, 'lindenstrasse')).toHaveLength(2500);
   expect(searchJobs(many, 'UEBERGASSE 1ESY0000999')).toEqual([jobs[9990], jobs[9994], jobs[9998]]);

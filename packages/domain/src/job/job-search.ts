@@ -1,13 +1,12 @@
 import { compact, foldings, isBeyondPlain, spelledOut } from './folded-text.ts';
 
-/** Names of a person or company. */
 interface Named {
   readonly company?: string | undefined;
   readonly firstname?: string | undefined;
   readonly lastname?: string | undefined;
 }
 
-/** What a job is found by; every wire `Job` satisfies it. */
+/** Every wire `Job` satisfies it. */
 export interface SearchableJob {
   readonly customer?: (Named & { readonly customerNumber?: string | undefined }) | undefined;
   readonly partner?: { readonly identifier?: string | undefined } | undefined;
@@ -27,34 +26,32 @@ export interface SearchableJob {
   };
 }
 
-/** A job with what it is searched in. */
 export interface SearchedJob<Job> {
   readonly job: Job;
   /**
-   * Folded: the meter number, any part of which is searched for; then the words of everything else, each between two
-   * blanks, which are searched for from their beginning. None of them has signs or blanks within.
+   * Folded and without signs: the meter number, matched anywhere, then all other words, each between two
+   * blanks and matched from its beginning.
    */
   readonly text: string;
-  /** Where the meter number ends in `text`. */
+  /** End of the meter number in `text`. */
   readonly numberEnd: number;
   readonly houseNumber: string;
 }
 
-/** Jobs with what they are searched in, made once per list of jobs. */
+/** Made once per list of jobs. */
 export interface JobSearchIndex<Job> {
-  /** In the order of the list. */
   readonly jobs: readonly SearchedJob<Job>[];
-  /** The texts of all, one behind the other: a single look through it is quicker than ten thousand into small ones. */
+  /** All texts in one: one search through it is quicker than ten thousand through small ones. */
   readonly text: string;
-  /** Where each job's text ends in it. */
+  /** End of each job's text in it. */
   readonly ends: Uint32Array;
 }
 
 const isBeyondPlainWords = /[^a-z0-9 ]/;
-/** Where a word has another beginning within: behind a hyphen, a slash, a bracket. */
+/** A further beginning within a word: after a hyphen, a slash, a bracket. */
 const innerBeginnings = /(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu;
 
-/** The words of a text, folded and without signs; one with signs is there also from each of its parts on. */
+/** Folded words without signs; a word with signs is included from each of its parts on. */
 function wordsOf(text: string): Set<string> {
   const lowerCase = text.toLowerCase();
   const words = new Set(lowerCase.split(' '));
@@ -67,11 +64,10 @@ function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** Streets, names and types come again and again in a list. */
+/** A cache: streets, names and types recur in a list. */
 const knownForms = new Map<string, readonly string[]>();
 const mostKnownForms = 2000;
 
-/** The forms in which a word is found that has other letters than plain ones, or signs. */
 function formsOf(word: string): readonly string[] {
   const known = knownForms.get(word);
   if (known) return known;
@@ -84,7 +80,6 @@ function formsOf(word: string): readonly string[] {
   return forms;
 }
 
-/** A meter number, folded and without signs. */
 function numberOf(meterNumber: string): string {
   return compact(foldings(meterNumber)[0] ?? '');
 }
@@ -94,9 +89,9 @@ function betweenBlanks(words: ReadonlySet<string>): string {
 }
 
 /**
- * What a job is searched in: meter number, address and place, customer names and number (specification section 3, "Job"),
- * the partner's number, and `more`, such as the name of its meter type. It is folded so that `strasse` finds `Straße` and
- * `Hauptstr.`, and `muller` and `mueller` both find `Müller`.
+ * Indexes meter number, address and place, customer names and number (specification section 3, "Job"), the
+ * partner's number, and `more`, such as the name of the meter type. Folding lets `strasse` find `Straße` and
+ * `Hauptstr.`, and `muller` and `mueller` find `Müller`.
  */
 export function searchedJob<Job>(
   job: Job,
@@ -120,18 +115,9 @@ export function searchedJob<Job>(
   return { job, text, numberEnd: meterNumber.length, houseNumber };
 }
 
-/** The `a` of `12a` is typed by itself as well. */
+/** The `a` of `12a` is a search word, too. */
 const hasLetters = /[^\d]/;
 
-/** What all jobs are searched in; `moreOf` says what a job is found by that it does not say itself. */
-export function buildJobSearchIndex<Job extends SearchableJob>(
-  jobs: readonly Job[],
-  moreOf?: (job: Job) => readonly (string | undefined)[],
-): JobSearchIndex<Job> {
-  return searchIndexOf(jobs.map(job => searchedJob(job, job, moreOf?.(job))));
-}
-
-/** The index of jobs whose texts are there already. */
 export function searchIndexOf<Job>(jobs: readonly SearchedJob<Job>[]): JobSearchIndex<Job> {
   const ends = new Uint32Array(jobs.length);
   let end = 0;
@@ -142,17 +128,16 @@ export function searchIndexOf<Job>(jobs: readonly SearchedJob<Job>[]): JobSearch
   return { jobs, text: jobs.map(({ text }) => text).join(''), ends };
 }
 
-/** A word that is searched for, in its spellings. */
+/** A search word in its spellings. */
 export type SearchWord = readonly {
   /** Folded and without signs; never empty. */
   readonly word: string;
-  /** With a blank before it: at the beginning of a word. */
+  /** With a blank before it: the beginning of a word. */
   readonly beginning: string;
-  /** Between two blanks. */
+  /** Between two blanks: a whole word. */
   readonly whole: string;
 }[];
 
-/** The words that are searched for with `query`; none for a blank query. */
 export function searchWords(query: string): readonly SearchWord[] {
   return query
     .split(/\s+/)
@@ -162,14 +147,14 @@ export function searchWords(query: string): readonly SearchWord[] {
     .map(spellings => spellings.map(word => ({ word, beginning: ` ${word}`, whole: ` ${word} ` })));
 }
 
-/** Those of the words that no word of the text begins with. */
+/** The words that no word of the text begins with. */
 export function missingWords(text: string, words: readonly SearchWord[]): readonly SearchWord[] {
   if (words.length === 0) return words;
   const said = betweenBlanks(wordsOf(spelledOut(text)));
   return words.filter(spellings => !spellings.some(({ beginning }) => said.includes(beginning)));
 }
 
-/** Those of the words that are no part of a meter number. */
+/** The words that are not part of a meter number. */
 export function missingInNumber(meterNumber: string, words: readonly SearchWord[]): readonly SearchWord[] {
   if (words.length === 0) return words;
   const said = numberOf(meterNumber);
@@ -178,14 +163,14 @@ export function missingInNumber(meterNumber: string, words: readonly SearchWord[
 
 const blank = 32;
 
-/** Where the first of a job's words begins with `word`, or its meter number has it; -1 where it does not. */
+/** The index of the first match; -1 if there is none. */
 function placeIn({ text, numberEnd }: SearchedJob<unknown>, word: string): number {
   let place = text.indexOf(word);
   while (place >= numberEnd && text.charCodeAt(place - 1) !== blank) place = text.indexOf(word, place + 1);
   return place;
 }
 
-/** A whole word is no distance away, the beginning of one a little, a part of a meter number more. */
+/** 0 for a whole word, 1 for the beginning of a word, 2 for a part of a meter number. */
 function distanceTo(searched: SearchedJob<unknown>, spellings: SearchWord): number | undefined {
   const { text, numberEnd } = searched;
   let nearest: number | undefined;
@@ -201,7 +186,7 @@ function distanceTo(searched: SearchedJob<unknown>, spellings: SearchWord): numb
   return nearest;
 }
 
-/** The jobs in which a word is found, in the order of the index. */
+/** In the order of the index. */
 function jobsWith<Job>(index: JobSearchIndex<Job>, [spelling, ...others]: SearchWord): SearchedJob<Job>[] {
   if (spelling === undefined) return [];
   const places = placesOf(index, spelling.word);
@@ -210,7 +195,7 @@ function jobsWith<Job>(index: JobSearchIndex<Job>, [spelling, ...others]: Search
   return inOrder.flatMap(place => index.jobs[place] ?? []);
 }
 
-/** At which places of the index jobs are in which the word is found. */
+/** The positions of matching jobs in the index. */
 function placesOf({ jobs, text, ends }: JobSearchIndex<unknown>, word: string): number[] {
   const places: number[] = [];
   let place = 0;
@@ -224,15 +209,15 @@ function placesOf({ jobs, text, ends }: JobSearchIndex<unknown>, word: string): 
   return places;
 }
 
-/** Looked for first: what the longest word does not find is not looked at any further. */
+/** The longest word is matched first: it leaves the fewest candidates. */
 function longest(words: readonly SearchWord[]): SearchWord | undefined {
   return words.toSorted((one, other) => (other[0]?.word.length ?? 0) - (one[0]?.word.length ?? 0))[0];
 }
 
 /**
- * The jobs in which every word of `query` is found, the best first: those whose house number was typed, then those whose
- * house number begins with it, then those in which more of the words are whole. Those that are as good as each other stay
- * in the order of the index; for a blank query, all jobs do.
+ * The jobs that match every word of `query`: first those with the typed house number, then those whose house
+ * number begins with it, then those with more whole words. Equal ones, and all jobs for a blank query, stay
+ * in the order of the index.
  */
 export function searchJobs<Job>(index: JobSearchIndex<Job>, query: string): Job[] {
   const words = searchWords(query);
@@ -252,13 +237,13 @@ export function searchJobs<Job>(index: JobSearchIndex<Job>, query: string): Job[
   return byDistance.flat();
 }
 
-/** A house number that was typed is no distance away, one that begins with it a little. */
+/** 0 for the typed house number, 1 for one that begins with it. */
 function houseDistance(houseNumber: string, typed: readonly string[]): number {
   if (typed.includes(houseNumber)) return 0;
   return typed.some(beginning => houseNumber.startsWith(beginning)) ? 1 : 2;
 }
 
-/** The words that may be a house number: each that begins with a digit, and two that follow each other, as in `12 a`. */
+/** Each word that begins with a digit, and each pair of adjacent words, as in `12 a`. */
 function possibleHouseNumbers(words: readonly SearchWord[]): readonly string[] {
   const typed = words.map(([spelling]) => spelling?.word ?? '');
   const pairs = typed.slice(1).map((word, index) => `${typed[index]}${word}`);

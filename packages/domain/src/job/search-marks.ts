@@ -1,24 +1,23 @@
 import { compact, foldings, spelledOut, type TracedText, tracedFoldings } from './folded-text.ts';
 import type { SearchWord } from './job-search.ts';
 
-/** A piece of a text, and whether it is what was searched for. */
 export interface MarkedPart {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** Where in a text words are looked for: at the beginning of its words, or anywhere, as in a meter number. */
+/** Matches at the beginning of words, or anywhere, as in a meter number. */
 export type MarkedPlaces = 'beginnings' | 'anywhere';
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** The text in pieces, in which what is searched for stands out as it was written. Put together they are the text. */
+/** Splits a text into hits and the rest, both as written. */
 export function markedParts(
   text: string,
   words: readonly SearchWord[],
   places: MarkedPlaces,
 ): readonly MarkedPart[] {
-  // Most texts have nothing of it: they are not traced back letter by letter.
+  // Fast path: most texts have no hit, and need no tracing.
   const whole = foldings(spelledOut(text)).map(compact);
   const spellings = words.flat().filter(({ word }) => whole.some(folded => folded.includes(word)));
   if (spellings.length === 0) return [{ text, isHit: false }];
@@ -45,7 +44,7 @@ function markHits(isHit: boolean[], traced: TracedText, word: string, places: Ma
   }
 }
 
-/** Behind what is searched for, where it begins at `start`; signs and blanks within do not count. */
+/** The end of a hit that begins at `start`; signs and blanks within it are ignored. */
 function endOfHit(folded: string, word: string, start: number): number | undefined {
   let at = start;
   for (const letter of word) {

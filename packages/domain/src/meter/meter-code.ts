@@ -1,39 +1,40 @@
 import { normalizedMeterNumber } from './meter-number.ts';
 
-/** What a scanned code says of a meter (decisions.md 47). */
+/** The result of scanning a code (decisions.md 47). */
 export type MeterCode =
   | {
       /**
-       * `identification`: the 14 characters of DIN 43863-5 (now DIN 43849), wherever they stand in the code. `number`:
-       * any other number, as read.
+       * `identification`: the 14 characters of DIN 43863-5 (now DIN 43849), anywhere in the code. `number`:
+       * any other number.
        */
       readonly kind: 'identification' | 'number';
-      /** As a typed one is normalized. */
+      /** Normalized like a typed one. */
       readonly number: string;
-      /** Three letters, registered worldwide for the manufacturer; of identifications only. */
+      /** Three letters, of identifications only. */
       readonly manufacturer: string | undefined;
-      /** The code says nothing else. */
+      /** The code contains nothing else. */
       readonly isWhole: boolean;
     }
   | { readonly kind: 'foreign'; readonly reason: ForeignCode };
 
 /**
- * Why a code gives no meter number. `loginLink`: it logs somebody in. `address`: of a web page, a telephone, a network.
- * `otherDevice`: it identifies a gateway or a control box beside the meter. `article`: the number of a product, the
- * same on every meter of its kind. `tooLong`: no meter's number is so long. `noNumber`: there is none in it.
+ * The reason why a code has no meter number. `loginLink`: it logs in to the portal. `address`: of a web page,
+ * a telephone, a network. `otherDevice`: it identifies a gateway or a control box. `article`: the number of a
+ * product, the same on every meter of its kind. `tooLong`: longer than any meter's number.
  */
 export type ForeignCode = 'loginLink' | 'address' | 'otherDevice' | 'article' | 'tooLong' | 'noNumber';
 
-/** Utilities keep numbers of at most 18 characters; a check character and a prefix may come to them. */
+/** Numbers of utilities have at most 18 characters; a check character and a prefix may be added. */
 const longestNumber = 20;
 const shortestNumber = 4;
 
 /**
- * What a bar code, Data Matrix or QR code on a meter says.
+ * Reads the text of a bar code, Data Matrix or QR code on a meter.
  *
- * An identification (medium, three letters, two digits of the production block, eight digits) is taken whole, with or
- * without blanks between its parts and whatever stands around it. Of GS1 element strings the serial number is taken, of
- * pairs of keys and values that of the meter. Anything else is a number as read, unless it cannot be one.
+ * An identification (medium, three letters, two digits of the production block, eight digits) is taken whole,
+ * with or without blanks between its parts, whatever surrounds it. Of GS1 element strings the serial number
+ * is taken, of pairs of keys and values that of the meter. Anything else is a number as read, if it can be
+ * one.
  */
 export function readMeterCode(text: string): MeterCode {
   if (/^https?:\/\/[^/]*\/+m\//i.test(text.trim())) return { kind: 'foreign', reason: 'loginLink' };
@@ -54,8 +55,8 @@ export function readMeterCode(text: string): MeterCode {
 }
 
 /**
- * The medium is a digit of OBIS, E for communication or G for control. Between its parts, and in groups of the last
- * eight digits, there may be a blank or a dash. More digits behind it make it another number.
+ * The medium is a digit of OBIS, E for communication or G for control. Between the parts, and in groups of
+ * the last eight digits, there may be a blank or a dash. Further digits make it another number.
  */
 const identification = /([0-9]|(?<![A-Z])[EG])[ -]?([A-Z]{3})[ -]?(?:\d[ -]?){9}\d(?!\d)/i;
 
@@ -65,7 +66,7 @@ const address = /^(https?|mailto|tel|sms|geo|wifi|mecard|matmsg|begin|otpauth):|
 const serialNumber =
   /(?:^|[^a-z0-9äöü])(?:sn|s\/n|snr|serial|serial[ _-]?n(?:o|r|umber)|seriennummer|z(?:ä|ae)hlernummer|znr|meter[ _-]?n(?:o|r|umber)|meter[ _-]?id)\.?\s*[:=]\s*([a-z0-9][a-z0-9 ./-]*)/i;
 
-/** What separates elements of variable length in a GS1 code. */
+/** Ends elements of variable length in a GS1 code. */
 const separator = '\u001d';
 /** Elements of fixed length: article numbers and days. */
 const fixedLength: Readonly<Record<string, number>> = {
@@ -79,8 +80,8 @@ const fixedLength: Readonly<Record<string, number>> = {
 };
 
 /**
- * The elements of a GS1 code by their application identifiers, as its readers give it out: with the identifier of the
- * symbology or a separator first, or neither, or in print with brackets. `undefined` when it is none.
+ * The elements of a GS1 code by their application identifiers, as readers return it: with the identifier of
+ * the symbology or a separator first, or neither, or printed with brackets. `undefined` for other text.
  */
 function elementsOf(text: string): ReadonlyMap<string, string> | undefined {
   const printed = [...text.matchAll(/\((\d{2,4})\)([^(]*)/g)];
@@ -105,7 +106,7 @@ function withoutSeparator(text: string): string {
   return text.startsWith(separator) ? text.slice(1) : text;
 }
 
-/** Whether a text begins with `01` and an article number (GTIN) whose check digit fits. */
+/** True if a text begins with `01` and an article number (GTIN) with a valid check digit. */
 function isArticle(text: string): boolean {
   const [, digits] = /^01(\d{14})/.exec(text) ?? [];
   const sum = [...(digits ?? '')].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);

@@ -1,8 +1,8 @@
 import type { MeterType } from './meter-type.ts';
 
 /**
- * A meter number as the portal compares and sends it: letters A to Z as capitals, and digits. Blanks, dashes, dots,
- * slashes and whatever else was typed or pasted with it are left out (specification section 5, "Meter step").
+ * The canonical form of a meter number: capitals A to Z and digits; all else is removed (specification
+ * section 5, "Meter step").
  */
 export function normalizedMeterNumber(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -19,8 +19,8 @@ const byMedium: Readonly<Record<string, MeterType>> = {
 };
 
 /**
- * The meter type that a number begins to tell: a medium character, three letters of the manufacturer and a digit
- * (specification section 4, "Meter type auto-detection"; decisions.md 16). `undefined` for every other number.
+ * The meter type that the beginning of a number implies: a medium character, three letters of the
+ * manufacturer and a digit (specification section 4, "Meter type auto-detection"; decisions.md 16).
  */
 export function meterTypeOfNumber(meterNumber: string): MeterType | undefined {
   const [, medium = ''] = /^(\d)[A-Z]{3}\d/.exec(normalizedMeterNumber(meterNumber)) ?? [];

@@ -1,5 +1,4 @@
-import { defaultObis } from './default-obis.ts';
-import { meterTypeOf, meterTypeOfObis, meterTypes } from './meter-type.ts';
+import { defaultObis, meterTypeOf, meterTypeOfObis, meterTypes } from './meter-type.ts';
 
 const rates = (...codes: string[]) => ({ meterRateTasks: codes.map(obis => ({ obis })) });
 

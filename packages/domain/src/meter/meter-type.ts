@@ -1,6 +1,6 @@
 import { parseObis } from './obis.ts';
 
-/** The kinds of meter the portal knows (specification section 3, "Meter types"). */
+/** Specification section 3, "Meter types". */
 export const meterTypes = [
   'ELECTRIC_METER',
   'HEAT_METER',
@@ -10,10 +10,9 @@ export const meterTypes = [
   'GENERIC_METER',
 ] as const;
 
-/** One kind of meter; it decides icon, hue, default OBIS code and unit. */
 export type MeterType = (typeof meterTypes)[number];
 
-/** What the meter type of a job depends on; every wire `Job` satisfies it. */
+/** Every wire `Job` satisfies it. */
 export interface TypedJob {
   readonly jobInfo?: { readonly meterType?: MeterType | undefined } | undefined;
   readonly meter: {
@@ -31,19 +30,26 @@ const byFirstDigit: Readonly<Record<string, MeterType>> = {
   9: 'WATER_WARM_METER',
 };
 
-/**
- * The meter type that an OBIS code's first number implies (specification section 3; 5 and 6 are heat by decisions.md
- * 13).
- */
+/** Specification section 3; 5 and 6 are heat by decisions.md 13. */
 export function meterTypeOfObis(obis: string): MeterType {
   const medium = parseObis(obis)?.medium ?? obis.trim().charAt(0);
   return byFirstDigit[medium] ?? 'GENERIC_METER';
 }
 
-/** The type of a job's meter: what the meter or the job says, else derived from its OBIS codes (decisions.md 14). */
+/** The stated type of the meter or the job, otherwise derived from its OBIS codes (decisions.md 14). */
 export function meterTypeOf({ meter, jobInfo }: TypedJob): MeterType {
   const own = meter.meterType ?? jobInfo?.meterType;
   if (own !== undefined) return own;
   const derived = meter.meterRateTasks.map(task => meterTypeOfObis(task.obis ?? ''));
   return derived.find(type => type !== 'GENERIC_METER') ?? 'GENERIC_METER';
 }
+
+/** The OBIS code of a rate without one (specification section 3, decisions.md 13). */
+export const defaultObis: Readonly<Record<MeterType, string>> = {
+  ELECTRIC_METER: '1-0:0.0.0',
+  HEAT_METER: '5-0:0.0.0',
+  GAS_METER: '7-0:0.0.0',
+  WATER_METER: '8-0:0.0.0',
+  WATER_WARM_METER: '9-0:0.0.0',
+  GENERIC_METER: '0-0:0.0.0',
+};

@@ -1,4 +1,4 @@
-/** The parts of an OBIS code `medium-channel:category.type.number*storage`, as text (specification section 3). */
+/** `medium-channel:category.type.number*storage` (specification section 3). */
 export interface ObisCode {
   readonly medium: string | undefined;
   readonly channel: string | undefined;
@@ -11,7 +11,7 @@ export interface ObisCode {
 const pattern =
   /^(?:(\d{1,2})-(\d{1,3}):)?(\d{1,3}|[CFLP])\.(\d{1,3}|[CFLP])(?:\.(\d{1,3}))?(?:[*&](\d{1,3}))?$/i;
 
-/** Reads an OBIS code, also without its prefix (`1.8.0`) or with a storage suffix (`1-0:1.8.0*255`). */
+/** The prefix (`1.8.0`) is optional, a storage suffix (`1-0:1.8.0*255`) allowed. */
 export function parseObis(text: string): ObisCode | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;
@@ -20,8 +20,8 @@ export function parseObis(text: string): ObisCode | undefined {
 }
 
 /**
- * The code as a meter's display shows it: `1-0:1.8.0*255` is `1.8.0`. The storage 255 means "now" and is left
- * out, any other stays (`1.8.0*01`). Text that is no OBIS code comes back as it is.
+ * The code as a meter shows it: `1.8.0` for `1-0:1.8.0*255`. The storage 255 means "now" and is removed, any
+ * other stays (`1.8.0*01`). Other text is returned trimmed.
  */
 export function obisWithoutPrefix(text: string): string {
   if (parseObis(text) === undefined) return text.trim();

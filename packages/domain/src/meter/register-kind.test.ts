@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { defaultObis } from './default-obis.ts';
-import { meterTypes } from './meter-type.ts';
+import { defaultObis, meterTypes } from './meter-type.ts';
 import { isCounter, isValidatedByConsumption, type RegisterKind, registerKindOf } from './register-kind.ts';
 
 test.each<[obis: string, RegisterKind]>([

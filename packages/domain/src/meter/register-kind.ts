@@ -1,14 +1,14 @@
-import { defaultObis } from './default-obis.ts';
+import { defaultObis } from './meter-type.ts';
 import { type ObisCode, parseObis } from './obis.ts';
 import { isFeedIn, type NamedRate } from './register.ts';
 import { type MeasuredRate, unitOfRate } from './unit.ts';
 
 /**
- * What a register shows:
- * - `counter`: everything that has ever passed; two readings differ by a consumption;
- * - `advance`: what has passed since the register was last set back, or within one period;
+ * The quantity in a register:
+ * - `counter`: everything since installation; two readings differ by a consumption;
+ * - `advance`: since the last reset, or within one period;
  * - `maximum`: the highest, or lowest, demand of a period, or a sum of those;
- * - `instantaneous`: what is, or was on average, at a moment;
+ * - `instantaneous`: a value at a moment, or its average;
  * - `temperature`: the same, in degrees.
  */
 export type RegisterKind = 'counter' | 'advance' | 'maximum' | 'instantaneous' | 'temperature';
@@ -69,9 +69,9 @@ function kindOfUnit(unit: string | undefined): RegisterKind {
 }
 
 /**
- * What a register shows, by the medium and the value groups C and D of its OBIS code (IEC 62056-61; EN 13757-1 for what
- * is not electric) and by its unit. It is a counter unless one of the two says otherwise: codes and units that nobody
- * knows count, and a maximum in kWh is none. A code without medium is of the meter's type, else electric.
+ * The kind of a register by the medium and the value groups C and D of its OBIS code (IEC 62056-61; EN
+ * 13757-1 for other media) and by its unit. The default is a counter, for unknown codes and units, too; a
+ * maximum in kWh is not one. A code without medium has that of the meter's type, otherwise electricity.
  */
 export function registerKindOf(rate: MeasuredRate): RegisterKind {
   const { obis = '', meterType = 'ELECTRIC_METER' } = rate;
@@ -80,14 +80,14 @@ export function registerKindOf(rate: MeasuredRate): RegisterKind {
   return byCode ?? kindOfUnit(unitOfRate(rate));
 }
 
-/** Whether a register counts up, so that the difference of two readings is a consumption. */
+/** True if the difference of two readings is a consumption. */
 export function isCounter(rate: MeasuredRate): boolean {
   return registerKindOf(rate) === 'counter';
 }
 
 /**
- * Whether earlier readings say anything of the next one of a register. They do of a counter; not where something is fed
- * in (decisions.md 21). All others are held against the utility's range alone.
+ * True if earlier readings predict the next one: for counters other than feed-in (decisions.md 21). Other
+ * registers are checked against the utility's range alone.
  */
 export function isValidatedByConsumption(rate: MeasuredRate & NamedRate): boolean {
   return isCounter(rate) && !isFeedIn(rate);

@@ -1,5 +1,4 @@
-import { defaultObis } from './default-obis.ts';
-import { meterTypes } from './meter-type.ts';
+import { defaultObis, meterTypes } from './meter-type.ts';
 import { isSameUnit, isUnit, unitOfObis, unitOfRate } from './unit.ts';
 
 test.each([

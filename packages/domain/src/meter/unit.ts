@@ -1,12 +1,10 @@
-import { defaultObis } from './default-obis.ts';
-import type { MeterType } from './meter-type.ts';
+import { defaultObis, type MeterType } from './meter-type.ts';
 import { parseObis } from './obis.ts';
 
-/** What the unit of a rate depends on. */
 export interface MeasuredRate {
   readonly unit?: string | undefined;
   readonly obis?: string | undefined;
-  /** The type of its meter, which a code without medium such as `1.8.0` needs; see `registersOf`. */
+  /** Supplies the medium of a code such as `1.8.0`; see `registersOf`. */
   readonly meterType?: MeterType | undefined;
 }
 
@@ -47,8 +45,8 @@ function electricUnit(category: string, type: string): string | undefined {
 }
 
 /**
- * The unit that an OBIS code implies (decisions.md 15), or `undefined`. `meterType` supplies the medium of a code
- * without prefix, such as `1.8.0`.
+ * The unit that an OBIS code implies (decisions.md 15). `meterType` supplies the medium of a code such as
+ * `1.8.0`.
  */
 export function unitOfObis(obis: string, meterType?: MeterType): string | undefined {
   const code = parseObis(obis);
@@ -58,13 +56,13 @@ export function unitOfObis(obis: string, meterType?: MeterType): string | undefi
   return medium === '1' ? electricUnit(code.category, code.type) : byMedium[medium]?.[code.category];
 }
 
-/** The unit of a rate: its own, else the one its OBIS code implies (decisions.md 14 and 15), else `undefined`. */
+/** The stated unit, otherwise the one that the OBIS code implies (decisions.md 14 and 15). */
 export function unitOfRate(rate: MeasuredRate, meterType = rate.meterType): string | undefined {
   const own = rate.unit?.trim();
   return own ? own : unitOfObis(rate.obis ?? '', meterType);
 }
 
-/** A unit reduced to what its spellings have in common: what {@link isSameUnit} says of two, as a key for many. */
+/** The common form of all spellings of a unit, for use as a key. */
 export function comparableUnit(unit: string): string {
   return unit.toLowerCase().replace('³', '3').replace('cbm', 'm3').replace(/\s/g, '');
 }
@@ -73,12 +71,12 @@ const meterUnits = new Set(
   'Wh kWh MWh GWh MJ GJ kW MW kvarh kvar kVAh kVA Hz m³ m³/h °C'.split(' ').map(comparableUnit),
 );
 
-/** Whether two spellings mean the same unit: `KWH` and `kWh`, `m3`, `cbm` and `m³`. */
+/** `KWH` and `kWh` are equal, and so are `m3`, `cbm` and `m³`. */
 export function isSameUnit(left: string, right: string): boolean {
   return comparableUnit(left) === comparableUnit(right);
 }
 
-/** Whether `text` is a unit that meters count in; a single letter is more likely a slip of the finger. */
+/** True for a unit of meters; a single letter is more likely a typing error. */
 export function isUnit(text: string): boolean {
   return meterUnits.has(comparableUnit(text));
 }

@@ -1,4 +1,4 @@
-import { type AttachmentConfig, commentFault, imageFault } from './attachments.ts';
+import { type AttachmentConfig, commentFault, imageFault, isCommentTooShort } from './attachments.ts';
 import type { ImageRequirement } from './reading-config.ts';
 
 const config: AttachmentConfig = {
@@ -96,3 +96,17 @@ test('a minimum of nothing still asks for something where a comment is required'
   expect(commentFault({ comment: ' ' }, implausible, settings)).toEqual({ code: 'commentRequired' });
   expect(commentFault({ comment: 'x' }, implausible, settings)).toBeUndefined();
 });
+
+test.each([
+  ['', false],
+  [' \n\t\u00a0', false],
+  ['x', true],
+  ['Tür', true],
+  ['a b c d', true],
+  [' \n abcd \u00a0', true],
+  ['a b c d e', false],
+  ['Hallo', false],
+  ['Der Zähler wurde gewechselt.', false],
+])('the comment %p is too short: %p', (comment, tooShort) =>
+  expect(isCommentTooShort(comment, 5)).toBe(tooShort),
+);

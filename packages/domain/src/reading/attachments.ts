@@ -1,35 +1,54 @@
-import { commentSubstance, maxCommentLength, maxPhotosPerRate } from './attachment-limits.ts';
 import type { ImageRequirement, ReadingConfig } from './reading-config.ts';
 
-/** What comes with the reading of one rate. `comment` as it is sent, empty when there is none. */
+/** Specification section 9. */
+export const maxPhotosPerRate = 3;
+
+/** The longer side of a sent photo in pixels (specification section 9). */
+export const maxPhotoSide = 1600;
+
+/** JPEG quality of a sent photo, between 0 and 1 (specification section 9). */
+export const photoQuality = 0.75;
+
+/** Specification section 9. */
+export const maxCommentLength = 1000;
+
+/** The number of characters other than white space. */
+export function commentSubstance(comment: string): number {
+  return comment.replace(/\s/gu, '').length;
+}
+
+/**
+ * True for a comment with less than `minLength` characters other than white space (`commentMinLength` of the
+ * configuration). It may still be sent if no comment is required.
+ */
+export function isCommentTooShort(comment: string, minLength: number): boolean {
+  const length = commentSubstance(comment);
+  return length > 0 && length < minLength;
+}
+
+/** Comment and photos of one reading, `comment` as it is sent. */
 export interface Attachments {
   readonly comment: string;
-  /** New photos. */
   readonly imageCount: number;
-  /** Photos of the reading that is corrected; those stay where new ones are forbidden meanwhile. 0 by default. */
+  /** Photos of the corrected reading; they stay even if new ones are forbidden meanwhile. 0 by default. */
   readonly keptImageCount?: number;
 }
 
-/** What the photos of a rate lack or have too much of. */
 export type ImageFault =
   | { readonly code: 'imageForbidden' | 'imageRequired' | 'imageOrCommentRequired' }
   | { readonly code: 'tooManyImages'; readonly allowed: number };
 
-/**
- * What is wrong with a comment. `commentTooShort`: one is required, of `required` characters other than white space.
- */
+/** `commentTooShort`: `required` characters other than white space are required. */
 export type CommentFault =
   | { readonly code: 'commentTooLong'; readonly allowed: number }
   | { readonly code: 'commentRequired' }
   | { readonly code: 'commentTooShort'; readonly required: number };
 
-/** What photos and comments of one reading depend on. */
 export interface ValueContext {
   readonly isImplausible: boolean;
   readonly isFeedIn: boolean;
 }
 
-/** The settings that say what has to come with a reading. */
 export type AttachmentConfig = Pick<
   ReadingConfig,
   | 'imageRequirement'
@@ -39,7 +58,7 @@ export type AttachmentConfig = Pick<
   | 'commentMinLength'
 >;
 
-/** Whether photos are forbidden, offered or required with a rate, before anything is entered. */
+/** Before anything is entered. */
 export function imageRequirementOf(
   isFeedIn: boolean,
   config: Pick<ReadingConfig, 'imageRequirement' | 'feedInImageRequirement'>,
@@ -49,7 +68,7 @@ export function imageRequirementOf(
 
 const shortestComment = ({ commentMinLength }: AttachmentConfig) => Math.max(1, commentMinLength);
 
-/** What is wrong with the photos of a rate that has a reading (specification section 5, "Image required"). */
+/** The fault of the photos of a rate with a reading (specification section 5, "Image required"). */
 export function imageFault(
   { comment, imageCount, keptImageCount = 0 }: Attachments,
   value: ValueContext,
@@ -67,7 +86,7 @@ export function imageFault(
   return isReplaced ? undefined : { code: 'imageOrCommentRequired' };
 }
 
-/** What is wrong with the comment of a rate that has a reading (specification section 5). */
+/** The fault of the comment of a rate with a reading (specification section 5). */
 export function commentFault(
   { comment }: Pick<Attachments, 'comment'>,
   { isImplausible }: Pick<ValueContext, 'isImplausible'>,

@@ -1,5 +1,4 @@
-import type { DecimalText } from '../decimal/decimal-text.ts';
-import { decimalToNumber, exactDigits } from '../decimal/decimal-text.ts';
+import { type DecimalText, decimalToNumber, exactDigits } from '../decimal/decimal-text.ts';
 import { decimalOfDigits, parseReadingText } from '../decimal/parse-reading-text.ts';
 import { isSameUnit, isUnit, type MeasuredRate, unitOfRate } from '../meter/unit.ts';
 import { digitLayout, type RegisterDigits } from './digit-layout.ts';
@@ -13,12 +12,12 @@ import {
   type WrongDecimals,
 } from './reading-rules.ts';
 
-/** What the check of a reading needs to know of its rate; every wire `MeterRateTask` satisfies it. */
+/** Every wire `MeterRateTask` satisfies it. */
 export interface CheckedRate extends RegisterDigits, MeasuredRate {
   readonly readingValueValidation?: ReadingRange | undefined;
 }
 
-/** Why an entered reading cannot be sent. `otherUnit`: a unit was pasted that is not the register's (`expected`). */
+/** `otherUnit`: the pasted unit is not the register's (`expected`). */
 export type ReadingError =
   | { readonly code: 'notDigits' }
   | { readonly code: 'otherUnit'; readonly unit: string; readonly expected: string }
@@ -26,7 +25,7 @@ export type ReadingError =
   | WrongDecimals
   | OutOfRange;
 
-/** The state of one rate's input (specification section 4, "Per-rate input state"). `value` keeps entered decimals. */
+/** Specification section 4, "Per-rate input state". `value` keeps entered decimals. */
 export type ReadingCheck =
   | { readonly state: 'empty' }
   | { readonly state: 'invalid'; readonly error: ReadingError }
@@ -42,9 +41,9 @@ function checkUnit(unit: string | undefined, rate: CheckedRate): ReadingError | 
 }
 
 /**
- * Judges the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md 18). More
- * digits than a JSON number keeps exactly are too many, whatever the register has. `decimals`: whether all that are asked
- * for have to be there.
+ * Checks the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md
+ * 18). More digits than a JSON number keeps exactly are too many for every register. `decimals`: `exact`
+ * refuses missing ones.
  */
 export function checkReading(
   entered: string,

@@ -1,6 +1,11 @@
 import { type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
 import { readingPeriodState } from '../calendar/reading-period.ts';
-import { type DatedJob, readingDateWindow } from '../calendar/reading-window.ts';
+import {
+  type DatedJob,
+  type DateOutOfRange,
+  dateFault,
+  readingDateWindow,
+} from '../calendar/reading-window.ts';
 import { numberToDecimal } from '../decimal/decimal-text.ts';
 import type { TypedJob } from '../meter/meter-type.ts';
 import { isFeedIn, registersOf } from '../meter/register.ts';
@@ -16,7 +21,7 @@ import { digitLayout } from './digit-layout.ts';
 import { plausibilityWarnings, type ReadingOccasion, type ValidatedRegister } from './plausibility.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import {
-  checkDigits,
+  checkNumber,
   checkRange,
   type OutOfRange,
   type TooManyDigits,
@@ -28,7 +33,7 @@ type SubmissionRate = ValidatedRegister &
     readonly taskId: string;
   };
 
-/** The job side of a submission check; every wire `Job` satisfies it. Sending for a job that is `done` corrects it. */
+/** Every wire `Job` satisfies it. A submission for a `done` job is a correction. */
 export interface SubmissionJob extends DatedJob, Pick<TypedJob, 'jobInfo'> {
   readonly done: boolean;
   readonly meter: Pick<TypedJob['meter'], 'meterType'> & {
@@ -36,23 +41,21 @@ export interface SubmissionJob extends DatedJob, Pick<TypedJob, 'jobInfo'> {
   };
 }
 
-/** The reading of one rate as it is sent. */
 export interface SubmittedReading {
   readonly taskId: string;
   readonly readingValue: number;
   readonly comment?: string | undefined;
   readonly readingImages?: readonly unknown[] | undefined;
-  /** Photos of earlier results of the task that show this one, too. */
+  /** Photos of earlier results of the task that also show this reading. */
   readonly keptImageIds?: readonly string[] | undefined;
 }
 
-/** What is sent for a job; the wire's `SendResultsRequest` satisfies it. `readingDate` is an ISO 8601 instant. */
+/** The wire's `SendResultsRequest` satisfies it. `readingDate` is an ISO 8601 instant. */
 export interface Submission {
   readonly readingDate: string;
   readonly results: readonly SubmittedReading[];
 }
 
-/** Why a part of a submission is refused. */
 export type SubmissionFault =
   | { readonly code: 'unknownTask' | 'duplicateTask' | 'notANumber' | 'unknownImage' }
   | TooManyDigits
@@ -60,10 +63,10 @@ export type SubmissionFault =
   | OutOfRange
   | ImageFault
   | CommentFault
-  | { readonly code: 'dateOutOfRange'; readonly earliest: CalendarDay; readonly latest: CalendarDay }
+  | DateOutOfRange
   | { readonly code: 'periodNotStarted' | 'periodExpired' };
 
-/** A fault and where it is: the path inside the request body, for example `results.0.readingValue`. */
+/** `field` is the path inside the request body, for example `results.0.readingValue`. */
 export type SubmissionProblem = SubmissionFault & { readonly field: string };
 
 function checkValue(
@@ -71,14 +74,13 @@ function checkValue(
   rate: CheckedRate,
   config: ReadingConfig,
 ): SubmissionFault | undefined {
-  const text = numberToDecimal(readingValue);
-  if (text === undefined || text.startsWith('-')) return { code: 'notANumber' };
-  const [integerDigits = '', decimalDigits = ''] = text.split('.');
   const layout = digitLayout(rate, config);
-  const fault = checkDigits({ integerDigits, decimalDigits }, layout, 'atMost');
-  if (fault !== undefined) return fault;
   const range = rate.readingValueValidation;
-  return range?.strictValidation ? checkRange(text, range, layout) : undefined;
+  const text = numberToDecimal(readingValue) ?? '';
+  return (
+    checkNumber(readingValue, layout) ??
+    (range?.strictValidation ? checkRange(text, range, layout) : undefined)
+  );
 }
 
 function checkAttachments(
@@ -102,7 +104,7 @@ function checkAttachments(
   };
 }
 
-/** Only photos that the task has can be kept, each once. */
+/** Only photos of the task can be kept, each once. */
 function checkKept(
   { keptImageIds = [] }: SubmittedReading,
   { readingResults }: SubmissionRate,
@@ -126,18 +128,15 @@ function checkDate(
   if (period.sendingForbidden) {
     return [{ field: 'readingDate', code: period.phase === 'before' ? 'periodNotStarted' : 'periodExpired' }];
   }
-  const { earliest, latest } = readingDateWindow(job, config, today);
-  const day = dayOfInstant(readingDate);
-  return day < earliest || day > latest
-    ? [{ field: 'readingDate', code: 'dateOutOfRange', earliest, latest }]
-    : [];
+  const fault = dateFault(readingDate, readingDateWindow(job, config, today));
+  return fault ? [{ field: 'readingDate', ...fault }] : [];
 }
 
 /**
- * Everything in a submission that the job's configuration forbids, in the order of the body; empty when it may be
- * stored (decisions.md 6). The interface and the server use this same check. `config` is the job's merged one
- * (`readingConfigOf`), `today` the sender's or the utility's day. A range without `strictValidation` refuses nothing,
- * and missing decimals are zeros that JSON dropped.
+ * All faults of a submission under the job's configuration, in the order of the body (decisions.md 6). The
+ * interface and the server share this check. `config` is the job's merged one (`readingConfigOf`), `today`
+ * the sender's or the utility's day. A range without `strictValidation` refuses nothing, and missing decimals
+ * are zeros that JSON dropped.
  */
 export function checkSubmission(
   submission: Submission,

@@ -1,20 +1,21 @@
+import { subtractDecimals } from '../decimal/decimal-sums.ts';
+import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import type { ReadingConfig } from './reading-config.ts';
 
-/** Digits before the comma of a register that does not state them (specification section 9). */
+/** Used for registers without a stated number (specification section 9). */
 export const defaultPreDecimals = 8;
 
-/** The digits a register has. */
 export interface RegisterDigits {
   readonly preDecimals?: number | undefined;
   readonly postDecimals?: number | undefined;
-  /** The digits are the most that any meter has: which of this one stand behind the comma is not known. */
+  /** The digits are the maximum of any meter; the position of the comma is unknown. */
   readonly isAssumed?: boolean | undefined;
 }
 
 /**
- * How a register is drawn and entered: `integerCells` before the comma, `decimalCells` that must all be entered,
- * `maskedDecimalCells` that are drawn after the comma but cannot be entered. With `needsMark`, decimals begin at a typed
- * comma alone; else the digits that are too many before it are the first ones behind it.
+ * The cells of a register: `integerCells` before the comma, `decimalCells` that must all be entered,
+ * `maskedDecimalCells` that are drawn but cannot be entered. With `needsMark`, only a typed comma begins the
+ * decimals; otherwise the digits that exceed the cells before it do.
  */
 export interface DigitLayout {
   readonly integerCells: number;
@@ -23,7 +24,7 @@ export interface DigitLayout {
   readonly needsMark?: boolean | undefined;
 }
 
-/** The layout of one rate. Decimals are entered only when they are queried and not masked (specification section 5). */
+/** Decimals are entered only if they are queried and not masked (specification section 5). */
 export function digitLayout(
   rate: RegisterDigits,
   config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
@@ -35,4 +36,16 @@ export function digitLayout(
     maskedDecimalCells: config.maskPostDecimals ? postDecimals : 0,
     needsMark: rate.isAssumed,
   };
+}
+
+/** The highest whole number of a register; `undefined` if its digits are unknown. */
+export function endOfRegister({ preDecimals }: RegisterDigits): DecimalText | undefined {
+  return preDecimals === undefined || preDecimals < 1 ? undefined : '9'.repeat(preDecimals);
+}
+
+/** The display of a register after a rollover; `undefined` if `value` is within its digits. */
+export function afterRollover(value: DecimalText, { preDecimals }: RegisterDigits): DecimalText | undefined {
+  if (preDecimals === undefined || preDecimals < 1) return undefined;
+  const end = `1${'0'.repeat(preDecimals)}`;
+  return compareDecimals(value, end) < 0 ? undefined : subtractDecimals(value, end);
 }

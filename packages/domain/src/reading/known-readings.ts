@@ -8,9 +8,21 @@ import {
 } from '../decimal/decimal-text.ts';
 import { digitLayout, type RegisterDigits } from './digit-layout.ts';
 import type { ReadingConfig } from './reading-config.ts';
-import type { ReadingReason } from './reading-reason.ts';
 
-/** The earlier readings of one rate; every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
+/** Specification section 3, "Reading reasons"; `null` on the wire is an unknown reason. */
+export const readingReasons = [
+  'INITIAL_READING',
+  'PERIODIC_READING',
+  'ESTIMATED_READING',
+  'INTERMEDIATE_READING',
+  'METER_CHANGE',
+  'OTHER',
+  'OTHER_KSA',
+] as const;
+
+export type ReadingReason = (typeof readingReasons)[number];
+
+/** Every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
 export interface RateHistory {
   readonly readingEvents: readonly {
     readonly readingDate: string;
@@ -24,7 +36,7 @@ export interface RateHistory {
   }[];
 }
 
-/** A reading that is known already: by the utility (`event`), or because it was sent through the portal (`result`). */
+/** An earlier reading: known to the utility (`event`), or sent through the portal (`result`). */
 export interface KnownReading {
   readonly source: 'event' | 'result';
   readonly day: CalendarDay;
@@ -44,14 +56,14 @@ function known(
 const byDay = (left: KnownReading, right: KnownReading) =>
   left.day < right.day ? -1 : left.day > right.day ? 1 : 0;
 
-/** Whether two known readings are one: the utility hands back as an event what the portal sent. */
+/** An event may be the utility's echo of a result. */
 const isSame = (left: KnownReading, right: KnownReading) =>
   left.day === right.day && compareDecimals(left.value, right.value) === 0;
 
 /**
- * What is known of a rate before a reading of `day` is sent, oldest first; readings of one day stay in their order.
- * Readings of later days say nothing about it. `isCorrection`: the job is done and its last result is replaced, so that
- * result, its echo among the events and earlier tries of its day or later do not count (decisions.md 7 and 20).
+ * The known readings up to `day`, oldest first; those of one day keep their order. `isCorrection`: the job is
+ * done and its last result is replaced, so that this result, its echo among the events, and earlier results
+ * of its day or later do not count (decisions.md 7 and 20).
  */
 export function readingsBefore(
   { readingEvents, readingResults }: RateHistory,
@@ -68,24 +80,24 @@ export function readingsBefore(
     .sort(byDay);
 }
 
-/** Whether a reading begins a new series: nothing is computed across it (decisions.md 20). */
+/** Nothing is computed across the beginning of a series (decisions.md 20). */
 export function beginsSeries({ reason }: Pick<KnownReading, 'reason'>): boolean {
   return reason === 'METER_CHANGE' || reason === 'INITIAL_READING';
 }
 
-/** Whether nobody looked at the register: its value is the utility's guess. */
+/** The register was not read; the value is the utility's estimate. */
 export function isEstimate({ reason }: Pick<KnownReading, 'reason'>): boolean {
   return reason === 'ESTIMATED_READING';
 }
 
-/** A reading that was sent; every wire `ReadingResult` satisfies it. */
+/** Every wire `ReadingResult` satisfies it. */
 export interface SentItem {
   readonly readingDate: string;
   readonly readingValue: number;
   readonly comment?: string | undefined;
 }
 
-/** The current result of a rate: the last of its list (decisions.md 7); `undefined` when nothing was sent. */
+/** The last result of the list is the current one (decisions.md 7). */
 export function lastResult<Result>(task: { readonly readingResults: readonly Result[] }): Result | undefined {
   return task.readingResults.at(-1);
 }
@@ -93,13 +105,13 @@ export function lastResult<Result>(task: { readonly readingResults: readonly Res
 /** The last sent reading of one rate, ready to be corrected. */
 export interface ResendValue {
   readonly taskId: string;
-  /** With as many decimals as the field asks for. */
+  /** With as many decimals as the field takes. */
   readonly value: DecimalText;
   readonly comment: string | undefined;
   readonly readingDate: CalendarDay;
 }
 
-/** What the form of a done job starts with when it is reopened; rates without a result are missing. */
+/** The initial values of a correction; rates without a result are missing. */
 export function resendValues(
   tasks: readonly (RegisterDigits & {
     readonly taskId: string;

@@ -8,25 +8,24 @@ import { type KnownReading, type RateHistory, readingsBefore } from './known-rea
 import type { ReadingConfig } from './reading-config.ts';
 import { checkRange, type OutOfRange } from './reading-rules.ts';
 
-/** What judging a reading needs to know of its rate; every wire `MeterRateTask` satisfies it. */
+/** Every wire `MeterRateTask` satisfies it. */
 export interface ValidatedRegister extends CheckedRate, NamedRate, RateHistory {}
 
-/** When a reading is taken: its day, and whether it replaces the last result of a done job. */
+/** `isCorrection`: the reading replaces the last result of a done job. */
 export interface ReadingOccasion {
   readonly day: CalendarDay;
   readonly isCorrection: boolean;
 }
 
-/** Lower than the last reading event ("historic check") or than the last result ("continuous check"). */
+/** Below the last reading event ("historic check") or the last result ("continuous check"). */
 export interface BelowEarlierReading {
   readonly code: 'belowLastEvent' | 'belowLastResult';
   readonly earlier: KnownReading;
 }
 
-/** Why a reading is implausible. It can be sent all the same (decisions.md 19). */
+/** An implausible reading can still be sent (decisions.md 19). */
 export type PlausibilityWarning = OutOfRange | BelowEarlierReading;
 
-/** The settings that say what is implausible. */
 export type PlausibilityConfig = Pick<
   ReadingConfig,
   'queryPostDecimals' | 'maskPostDecimals' | 'historicCheckEnabled' | 'continuousCheckEnabled'
@@ -53,10 +52,9 @@ function belowEarlier(
 }
 
 /**
- * Everything that makes a value that may be sent implausible (specification section 5, "Reading value"); empty when it
- * is plausible. Earlier readings are cut to the decimals that are entered. Registers that are no counters, and those of
- * feed-in, are held against the utility's range alone (decisions.md 21), a correction against what was known before it
- * (20).
+ * All warnings about a valid value (specification section 5, "Reading value"). Earlier readings are cut to
+ * the entered decimals. Registers without {@link isValidatedByConsumption} are checked against the utility's
+ * range alone (decisions.md 21), a correction against the readings before it (20).
  */
 export function plausibilityWarnings(
   value: DecimalText,

@@ -1,33 +1,37 @@
-import { compareDecimals, type DecimalText, floorDecimal, limitToDecimal } from '../decimal/decimal-text.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  floorDecimal,
+  limitToDecimal,
+  numberToDecimal,
+} from '../decimal/decimal-text.ts';
 import type { ReadingDigits } from '../decimal/parse-reading-text.ts';
 import type { DigitLayout } from './digit-layout.ts';
 
-/** The range the utility expects; a breach is an error only with `strictValidation` (specification section 5). */
+/** The utility's range; a breach is an error only with `strictValidation` (specification section 5). */
 export interface ReadingRange {
   readonly minimumValue?: number | undefined;
   readonly maximumValue?: number | undefined;
   readonly strictValidation?: boolean | undefined;
 }
 
-/** More digits before the comma than the register has. Leading zeros do not count. */
+/** More digits before the comma than the register has, leading zeros not counted. */
 export interface TooManyDigits {
   readonly code: 'tooManyDigits';
   readonly allowed: number;
 }
-/** Not exactly the decimals that are asked for: "Please enter exactly N decimal places", N being `expected`. */
+/** "Please enter exactly N decimal places", N being `expected`. */
 export interface WrongDecimals {
   readonly code: 'tooManyDecimals' | 'tooFewDecimals';
   readonly expected: number;
 }
-/** Outside the expected range; `limit` is the bound at the precision that is entered. */
+/** `limit` is the bound at the entered precision. */
 export interface OutOfRange {
   readonly code: 'belowMinimum' | 'aboveMaximum';
   readonly limit: DecimalText;
 }
 
-/**
- * Whether the digits fit the register. `decimals` says whether missing ones count: a JSON number drops trailing zeros.
- */
+/** `atMost` allows missing decimals: a JSON number drops trailing zeros. */
 export function checkDigits(
   { integerDigits, decimalDigits }: ReadingDigits,
   layout: DigitLayout,
@@ -42,7 +46,18 @@ export function checkDigits(
   return undefined;
 }
 
-/** The ends of a range at the precision that is entered, both included; `undefined` where it has none. */
+/** Checks a reading that arrived as a JSON number, which has lost trailing zeros. */
+export function checkNumber(
+  value: number,
+  layout: DigitLayout,
+): { readonly code: 'notANumber' } | TooManyDigits | WrongDecimals | undefined {
+  const text = numberToDecimal(value);
+  if (text === undefined || text.startsWith('-')) return { code: 'notANumber' };
+  const [integerDigits = '', decimalDigits = ''] = text.split('.');
+  return checkDigits({ integerDigits, decimalDigits }, layout, 'atMost');
+}
+
+/** The inclusive ends of a range at the entered precision. */
 export function rangeLimits(
   range: ReadingRange | undefined,
   layout: DigitLayout,
@@ -54,7 +69,7 @@ export function rangeLimits(
   return { minimum: limitOf(range?.minimumValue), maximum: limitOf(range?.maximumValue) };
 }
 
-/** Whether a value lies in the range; both are compared at the precision that is entered. */
+/** Compares at the entered precision. */
 export function checkRange(
   value: DecimalText,
   range: ReadingRange | undefined,

@@ -17,15 +17,14 @@ import {
   type ValidatedRegister,
 } from './plausibility.ts';
 
-/** What was entered for one rate. */
 export interface RateInput extends Attachments {
-  /** The reading field as typed or pasted. */
+  /** As typed or pasted. */
   readonly text: string;
 }
 
 /**
- * Everything there is to say about the input of one rate, by stable codes (specification sections 4 and 5). `empty` and
- * `invalid` need neither photo nor comment. An `entered` value can be sent once it has no faults; its warnings ask for
+ * The validation of one rate's input by stable codes (specification sections 4 and 5). `empty` and `invalid`
+ * need neither photo nor comment. An `entered` value without faults can be sent; its warnings need a
  * confirmation.
  */
 export type RateValidation =
@@ -33,14 +32,14 @@ export type RateValidation =
   | { readonly state: 'invalid'; readonly error: ReadingError }
   | {
       readonly state: 'entered';
-      /** With the decimals that were entered. */
+      /** With the entered decimals. */
       readonly value: DecimalText;
       readonly warnings: readonly PlausibilityWarning[];
       readonly imageFault: ImageFault | undefined;
       readonly commentFault: CommentFault | undefined;
     };
 
-/** Judges the input of one rate; `config` is the job's merged one (`readingConfigOf`). */
+/** `config` is the job's merged one (`readingConfigOf`). */
 export function validateRate(
   input: RateInput,
   rate: ValidatedRegister,
@@ -62,17 +61,17 @@ export function validateRate(
 }
 
 /**
- * Whether a job's readings can be sent (specification sections 4 and 5).
- * `blockedBy` disables sending; `incompleteTaskIds` and `warningTaskIds` ask for confirmation first.
+ * Readiness of a job's readings for sending (specification sections 4 and 5). `blockedBy` disables sending;
+ * `incompleteTaskIds` and `warningTaskIds` need a confirmation.
  */
 export interface SendReadiness {
   readonly blockedBy: 'noReading' | 'invalidReading' | ImageFault['code'] | CommentFault['code'] | undefined;
-  /** Rates left empty while others are filled: "incomplete values". Always empty for a single-rate meter. */
+  /** "Incomplete values": rates left empty while others are filled. Always empty for a single-rate meter. */
   readonly incompleteTaskIds: readonly string[];
   readonly warningTaskIds: readonly string[];
 }
 
-/** Sums up the context inputs of all rates of a job. What is wrong with a value is named before what it lacks. */
+/** Faults of values precede those of photos and comments. */
 export function sendReadiness(
   inputs: readonly { readonly taskId: string; readonly validation: RateValidation }[],
 ): SendReadiness {

@@ -1,6 +1,6 @@
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import type { ValidatedRegister } from '../reading/plausibility.ts';
-import { matchesHistory } from './matches-history.ts';
+import { matchesHistory } from './plausible-range.ts';
 
 const today = '2026-11-20';
 const whole = { queryPostDecimals: false, maskPostDecimals: false, unusualCheck: 'HINT' } as const;

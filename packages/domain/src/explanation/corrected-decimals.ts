@@ -7,13 +7,11 @@ import {
 } from '../decimal/decimal-text.ts';
 import { fitsRegister, isExpected, isInRange, type RegisterKnowledge } from './plausible-range.ts';
 
-/** How many digits behind the ones that are asked for somebody may have typed along. */
 const surplusDigits = 3;
 
 /**
- * The expected value that the same digits mean with the comma at another place, with as many decimals as the field
- * asks for; `undefined` when there is none. No digit is invented: digits that are typed along are cut off, missing ones
- * are not filled up with zeros.
+ * The expected value with the same digits and the comma elsewhere, with the decimals of the field;
+ * `undefined` if there is none. Surplus digits are cut off; missing ones are not filled up with zeros.
  */
 export function withMovedComma(value: DecimalText, knowledge: RegisterKnowledge): DecimalText | undefined {
   const { decimalCells } = knowledge.layout;
@@ -25,4 +23,18 @@ export function withMovedComma(value: DecimalText, knowledge: RegisterKnowledge)
     if (moved !== places && isFitting && isExpected(suggestion, knowledge)) return suggestion;
   }
   return undefined;
+}
+
+/**
+ * The expected value without decimals that the field does not take: 12650 for 12650.5 on a register that is
+ * read in whole numbers. `undefined` if there is none.
+ */
+export function withoutSurplusDecimals(
+  value: DecimalText,
+  knowledge: RegisterKnowledge,
+): DecimalText | undefined {
+  const { layout } = knowledge;
+  if (decimalPlaces(value) <= layout.decimalCells) return undefined;
+  const suggestion = floorDecimal(value, layout.decimalCells);
+  return fitsRegister(suggestion, layout) && isExpected(suggestion, knowledge) ? suggestion : undefined;
 }
