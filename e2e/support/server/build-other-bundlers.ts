@@ -28,8 +28,8 @@ export async function buildForeign(toolchain: Toolchain, target: string): Promis
     const result = { ...config, output: { ...config.output, path: target }, infrastructureLogging: quiet };
     await (toolchain === 'webpack' ? bundle(webpack as unknown as Bundler, result) : bundle(rspack, result));
   }
-  const { objections } = await describeBuild(target, path.join(folder, 'declaration.json'));
-  if (objections.length > 0) throw new Error(objections.map(({ what }) => what).join('\n'));
+  const { findings } = await describeBuild(target, path.join(folder, 'declaration.json'));
+  if (findings.length > 0) throw new Error(findings.map(({ what }) => what).join('\n'));
   return target;
 }
 

@@ -1,4 +1,4 @@
-/** What a manifest is made of besides the bundler's facts, for builds of other toolchains. */
-export { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
+/** The parts of a manifest that the bundler does not know, for builds of other toolchains. */
+export { parseDeclaration, validateDeclaration } from './manifest/check-declaration.ts';
 export { localesIn } from './manifest/locales.ts';
 export { withLabels } from './manifest/with-labels.ts';

@@ -12,7 +12,7 @@ import {
 } from './federation/bundled-libraries.ts';
 import { federationOptions } from './federation/federation-options.ts';
 import { sharedByModule } from './federation/shared-table.ts';
-import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
+import { parseDeclaration, validateDeclaration } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
 import { readLocales } from './manifest/locales.ts';
@@ -37,8 +37,8 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
   const declaration = parseDeclaration(input);
   const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
   const entry: ModuleEntry = (await import(entryFile)).default;
-  const broken = brokenPromises(declaration, entry, readLocales(directory)['de-FORMAL']);
-  if (broken.length > 0) throw new Error(`${declaration.name}: ${broken.join('; ')}`);
+  const mistakes = validateDeclaration(declaration, entry, readLocales(directory)['de-FORMAL']);
+  if (mistakes.length > 0) throw new Error(`${declaration.name}: ${mistakes.join('; ')}`);
 
   // Who develops writes the text before its use, or the other way round.
   if (!changing) checkTexts(directory);

@@ -8,19 +8,20 @@ import {
   type ShellManifest,
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
+import { type BuildIdentity, parseSignature, signatureFile } from '@zaehlwerk/signing';
 import { improperNames } from './file-names.ts';
-import { type Objection, refuseFirst } from './objection.ts';
-import { unfit } from './release-error.ts';
-import { errorCode } from './site/site.ts';
+import { type Finding, problem, refuseErrors } from './finding.ts';
+import { incompatible } from './release-error.ts';
+import { errorCode, parseJson } from './site/site.ts';
 
 /** Reads one file of a build by its path; `undefined` when it is not there. Rejects with a refusal. */
 export type ReadFile = (path: string) => Promise<Buffer | undefined>;
 
-/** A built shell or module, wherever it lies. `where` is how people call the place. */
+/** A built shell or module in a folder or on another host; `where` is its displayed place. */
 export type Build = {
   readonly where: string;
   readonly read: ReadFile;
-  /** `module.json` or `shell.json`, to the byte: what its author signs. */
+  /** `module.json` or `shell.json`, to the byte: the signed content. */
   readonly source: Buffer;
 } & (
   | { readonly kind: 'shell'; readonly manifest: ShellManifest; readonly worker: Buffer }
@@ -40,9 +41,25 @@ export function isIntact(content: Buffer, { integrity }: Pick<BuiltFile, 'integr
   return integrityOf(content) === integrity;
 }
 
+/** Name and hashes of a build, as they are signed. */
+export const identityOf = (build: Build): BuildIdentity => ({
+  part: partOf(build),
+  version: build.manifest.version,
+  manifest: integrityOf(build.source),
+  ...(build.kind === 'shell' && { worker: integrityOf(build.worker) }),
+});
+
+/** The signature beside a build; `undefined` where there is none. */
+export async function signatureBeside({ where, read }: Build, isElsewhere: boolean) {
+  // Hosts answer in many ways for a file that they lack; a signature is JSON.
+  const content = isElsewhere ? await read(signatureFile).catch(() => undefined) : await read(signatureFile);
+  if (content === undefined || (isElsewhere && !content.toString().startsWith('{'))) return undefined;
+  return parseSignature(content, where);
+}
+
 const workerFile = 'worker/service-worker.js';
 
-/** It names a folder of the site, and an address: a segment of its own, in characters that mean themselves. */
+/** A version names a folder of the site and an address: one segment, without characters that are escaped there. */
 const versionForm = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** The build in a folder. Throws a refusal when there is none, or it is not valid. */
@@ -58,10 +75,10 @@ export function readFolder(directory: string): ReadFile {
       if (!(await leadsOutside(directory, file))) return await readFile(place);
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-      throw unfit(`${place} cannot be read: ${Object(error).message}.`);
+      throw incompatible(`${place} cannot be read: ${Object(error).message}.`);
     }
     const { what, remedy } = outside(directory, file);
-    throw unfit(`${what} ${remedy}`);
+    throw incompatible(`${what} ${remedy}`);
   };
 }
 
@@ -75,133 +92,63 @@ async function leadsOutside(directory: string, file: string): Promise<boolean> {
 export async function linksOutOf(
   directory: string,
   files: readonly BuiltFile[],
-): Promise<ReadonlyMap<string, Objection>> {
-  const found = new Map<string, Objection>();
+): Promise<ReadonlyMap<string, Finding>> {
+  const found = new Map<string, Finding>();
   for (const { path: file } of files)
     if (await leadsOutside(directory, file).catch(() => false)) found.set(file, outside(directory, file));
   return found;
 }
 
-const outside = (where: string, file: string): Objection => ({
-  code: 'file-outside',
-  what: `${file} in ${where} is a link out of it.`,
-  remedy: 'Put the file itself there.',
-});
+const outside = (where: string, file: string): Finding =>
+  problem('file-outside', `${file} in ${where} is a link out of it.`, 'Put the file itself there.');
 
 /** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
 export async function readBuild(where: string, read: ReadFile): Promise<Build> {
   // First: some hosts answer with a page where they have nothing, and only modules live on hosts of their own.
   const module = await read('module.json');
   if (module !== undefined)
-    return {
-      where,
-      read,
-      source: module,
-      kind: 'module',
-      manifest: readModule(parseManifest(module), where),
-    };
+    return { where, read, source: module, kind: 'module', manifest: valid(parseModule, module, where) };
   const shell = await read('shell.json');
   if (shell === undefined)
-    throw unfit(
+    throw incompatible(
       `${where} holds neither shell.json nor module.json. Build it first, or name its dist folder.`,
     );
-  const manifest = readShell(parseManifest(shell), where);
+  const manifest = valid(parseShell, shell, where);
   const worker = await read(workerFile);
-  if (worker === undefined) throw unfit(`${where} holds no ${workerFile}. Build the shell again.`);
+  if (worker === undefined) throw incompatible(`${where} holds no ${workerFile}. Build the shell again.`);
   return { where, read, source: shell, kind: 'shell', manifest, worker };
 }
 
-function readModule(value: unknown, where: string): ModuleManifest {
-  const { manifest, objections } = moduleAsStated(value, where);
-  refuseFirst(objections);
-  if (manifest) return manifest;
-  throw new TypeError('A manifest that cannot be read has an objection.');
+/** A manifest as far as it can be read, and its findings. */
+interface Parsed<Manifest> {
+  readonly manifest?: Manifest;
+  readonly findings: Finding[];
 }
 
-/** What a `module.json` says, as far as it can be read, and everything that is wrong with it. */
-export function moduleAsStated(
-  value: unknown,
+function valid<Manifest>(
+  parse: (value: unknown, where: string) => Parsed<Manifest>,
+  content: Buffer,
   where: string,
-): { readonly manifest?: ModuleManifest; readonly objections: Objection[] } {
-  const { manifest, objections } = parse(moduleManifestSchema, value, where);
-  if (!manifest) return { objections };
-  const { entry, exposed, screens, contributions, locales } = manifest;
-  const used = [[entry], exposed, ...[screens, contributions, locales].map(Object.values)].flat(2);
-  const { files, forOtherHosts = [] } = manifest;
-  return {
-    manifest,
-    objections: [
-      ...objections,
-      ...unlisted(used, files, where),
-      ...improperNames([...files, ...forOtherHosts], where),
-    ],
-  };
-}
-
-function readShell(value: unknown, where: string): ShellManifest {
-  const { manifest, objections } = shellAsStated(value, where);
-  refuseFirst(objections);
+): Manifest {
+  const { manifest, findings } = parse(parseJson(content), where);
+  refuseErrors(findings);
   if (manifest) return manifest;
-  throw new TypeError('A manifest that cannot be read has an objection.');
+  throw new TypeError('A manifest that cannot be read has a finding.');
 }
 
-/** The same of a `shell.json`. */
-export function shellAsStated(
-  value: unknown,
-  where: string,
-): { readonly manifest?: ShellManifest; readonly objections: Objection[] } {
-  const { manifest, objections } = parse(shellManifestSchema, value, where);
-  if (!manifest) return { objections };
-  const { initial, onDemand, locales, files, forOtherHosts = [] } = manifest;
-  const used = [initial, ...[onDemand, locales].map(Object.values)].flat(2);
-  return {
-    manifest,
-    objections: [
-      ...objections,
-      ...unlisted(used, files, where),
-      ...improperNames([...files, ...forOtherHosts], where),
-    ],
-  };
-}
+/** Parses the content of `module.json`. */
+export const parseModule = (value: unknown, where: string): Parsed<ModuleManifest> =>
+  parse(moduleManifestSchema, value, where, ({ entry, exposed, screens, contributions, locales }) =>
+    [[entry], exposed, ...[screens, contributions, locales].map(Object.values)].flat(2),
+  );
 
-/** A file without a hash would run whatever it is, and be missing offline. */
-function unlisted(used: readonly string[], files: readonly BuiltFile[], where: string): Objection[] {
-  const listed = new Set(files.map(file => file.path));
-  return [...new Set(used)]
-    .filter(file => !listed.has(file))
-    .map(file => ({
-      code: 'needed-file-unlisted',
-      what: `${where} needs ${file}, which is not among its files.`,
-      remedy: 'Build it again.',
-    }));
-}
+/** Parses the content of `shell.json`. */
+export const parseShell = (value: unknown, where: string): Parsed<ShellManifest> =>
+  parse(shellManifestSchema, value, where, ({ initial, onDemand, locales }) =>
+    [initial, ...[onDemand, locales].map(Object.values)].flat(2),
+  );
 
-/** A file of a build as it lies there, and what is wrong with it. */
-export async function statedFile(
-  { where, read }: Pick<Build, 'where' | 'read'>,
-  stated: BuiltFile,
-): Promise<{ readonly content?: Buffer; readonly objections: Objection[] }> {
-  const { path: file } = stated;
-  const content = await read(file);
-  const remedy = 'Build it again.';
-  if (content === undefined) {
-    const what = `${where} lacks ${file}, which its manifest names.`;
-    return { objections: [{ code: 'file-missing', what, remedy }] };
-  }
-  const what = `${file} in ${where} is not what its manifest says.`;
-  return { content, objections: isIntact(content, stated) ? [] : [{ code: 'file-altered', what, remedy }] };
-}
-
-function parseManifest(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString());
-  } catch {
-    // It is there, and no manifest: the schema says so.
-    return null;
-  }
-}
-
-interface Parser<Manifest extends { version: string }> {
+interface Parser<Manifest> {
   safeParse(
     value: unknown,
   ):
@@ -209,49 +156,86 @@ interface Parser<Manifest extends { version: string }> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-function parse<Manifest extends { version: string }>(
+function parse<Manifest extends ModuleManifest | ShellManifest>(
   schema: Parser<Manifest>,
   value: unknown,
   where: string,
-): { readonly manifest?: Manifest; readonly objections: Objection[] } {
+  usedBy: (manifest: Manifest) => readonly string[],
+): Parsed<Manifest> {
   const parsed = schema.safeParse(value);
-  if (parsed.success)
-    return { manifest: parsed.data, objections: improperVersion(parsed.data.version, where) };
-  const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  const remedy = 'Build it again with this version of the tools.';
-  return { objections: [{ code: 'invalid-manifest', what: `${where}: ${mistakes}.`, remedy }] };
-}
-
-function improperVersion(version: string, where: string): Objection[] {
-  if (versionForm.test(version)) return [];
-  return [
-    {
-      code: 'invalid-version',
-      what: `${where}: ${JSON.stringify(version)} is no version for a release.`,
-      remedy: 'State one like 1.2.0 or 1.2.0-rc.1 in package.json, and build it again.',
-    },
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
+    const remedy = 'Build it again with this version of the tools.';
+    return { findings: [problem('invalid-manifest', `${where}: ${mistakes.join('; ')}.`, remedy)] };
+  }
+  const manifest = parsed.data;
+  const { version, files, forOtherHosts = [] } = manifest;
+  const findings = [
+    ...improperVersion(version, where),
+    ...unlisted(usedBy(manifest), files, where),
+    ...improperNames([...files, ...forOtherHosts], where),
   ];
+  return { manifest, findings };
 }
 
-/** A host that has not sent a file whole by then is taken for one that never will. */
-const patience = 60_000;
+/** A file without a hash would run unverified, and be missing offline. */
+function unlisted(used: readonly string[], files: readonly BuiltFile[], where: string): Finding[] {
+  const listed = new Set(files.map(file => file.path));
+  return [...new Set(used)]
+    .filter(file => !listed.has(file))
+    .map(file =>
+      problem(
+        'needed-file-unlisted',
+        `${where} needs ${file}, which is not among its files.`,
+        'Build it again.',
+      ),
+    );
+}
+
+function improperVersion(version: string, where: string): Finding[] {
+  if (versionForm.test(version)) return [];
+  const what = `${where}: ${JSON.stringify(version)} is no version for a release.`;
+  const remedy = 'State one like 1.2.0 or 1.2.0-rc.1 in package.json, and build it again.';
+  return [problem('invalid-version', what, remedy)];
+}
+
+/** The content of a build's file, and its findings. */
+export async function statedFile(
+  { where, read }: Pick<Build, 'where' | 'read'>,
+  stated: BuiltFile,
+): Promise<{ readonly content?: Buffer; readonly findings: Finding[] }> {
+  const { path: file } = stated;
+  const content = await read(file);
+  const remedy = 'Build it again.';
+  if (content === undefined)
+    return {
+      findings: [problem('file-missing', `${where} lacks ${file}, which its manifest names.`, remedy)],
+    };
+  if (isIntact(content, stated)) return { content, findings: [] };
+  const what = `${file} in ${where} is not the file of which its manifest has the hash.`;
+  return { content, findings: [problem('file-altered', what, remedy)] };
+}
+
+const timeoutMs = 60_000;
 
 /**
- * Reads the files of a build below an address. What the host has not is `undefined`; a refusal says when it cannot be
- * reached, takes longer than `patienceMs` for a file, or answers with anything but the file, a redirection for instance.
+ * Reads the files of a build below an address; `undefined` for one that the host lacks. Rejects with a refusal when the
+ * host cannot be reached, takes longer than `limitMs` for a file, or answers with anything else, such as a redirection.
  */
-export function readAddress(base: string, patienceMs = patience): ReadFile {
+export function readAddress(base: string, limitMs = timeoutMs): ReadFile {
   return async file => {
     const address = new URL(file, base);
     try {
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(limitMs);
       const response = await fetch(address, { redirect: 'manual', signal });
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       if ([404, 410].includes(response.status)) return undefined;
       throw new Error(`it answers with ${response.status}`);
     } catch (error) {
       const { message, cause } = Object(error);
-      throw unfit(`${address} cannot be read: ${cause?.message || message}. Look whether it is right.`);
+      throw incompatible(
+        `${address} cannot be read: ${cause?.message || message}. Look whether it is right.`,
+      );
     }
   };
 }
@@ -264,7 +248,7 @@ export function baseAddress(place: string): string | undefined {
   if (!/^https?:\/\//i.test(place)) return undefined;
   const url = URL.parse(place);
   if (url?.href === `${url?.origin}${url?.pathname}` && url.pathname.endsWith('/')) return url.href;
-  throw unfit(
+  throw incompatible(
     `${place} is no folder's address. End it with a slash; nothing may follow, and no password be in it.`,
   );
 }

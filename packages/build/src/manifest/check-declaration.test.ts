@@ -1,4 +1,4 @@
-import { brokenPromises, parseDeclaration } from './check-declaration.ts';
+import { parseDeclaration, validateDeclaration } from './check-declaration.ts';
 
 const declaration = parseDeclaration({
   name: 'mf-sample',
@@ -11,8 +11,8 @@ const load = async () => ({ default: undefined });
 const entry = { screens: { Sample: load }, contributions: { SampleLogin: load } };
 const texts = { 'navigation.sample': 'Beispiel' };
 
-test('a module that has all it declares keeps its word', () => {
-  expect(brokenPromises(declaration, entry, texts)).toEqual([]);
+test('a module that has everything it declares is valid', () => {
+  expect(validateDeclaration(declaration, entry, texts)).toEqual([]);
 });
 
 test.each([
@@ -20,14 +20,18 @@ test.each([
   ['contribution', { ...entry, contributions: {} }, texts, /contribution SampleLogin/],
   ['text', entry, {}, /text navigation\.sample/],
 ])('a missing %s is named', (_what, brokenEntry, brokenTexts, message) => {
-  const broken = brokenPromises(declaration, brokenEntry, brokenTexts);
+  const broken = validateDeclaration(declaration, brokenEntry, brokenTexts);
   expect(broken).toHaveLength(1);
   expect(broken[0]).toMatch(message);
 });
 
+test('without the code, screens and contributions are taken for granted', () => {
+  expect(validateDeclaration(declaration, undefined, texts)).toEqual([]);
+});
+
 test('navigation to a path that is none of the routes is named', () => {
   const elsewhere = { ...declaration, routes: [] };
-  expect(brokenPromises(elsewhere, entry, texts)).toEqual([expect.stringContaining('path /sample')]);
+  expect(validateDeclaration(elsewhere, entry, texts)).toEqual([expect.stringContaining('path /sample')]);
 });
 
 test.each([
@@ -42,9 +46,9 @@ test.each([
     },
     /routes \/sample\/:a and \/sample\/:b claim the same/,
   ],
-])('what could never be is named: %j', (changes, message) => {
+])('a declaration that can never hold is named: %j', (changes, message) => {
   const impossible = { ...declaration, ...changes } as typeof declaration;
-  expect(brokenPromises(impossible, entry, texts)).toEqual([expect.stringMatching(message)]);
+  expect(validateDeclaration(impossible, entry, texts)).toEqual([expect.stringMatching(message)]);
 });
 
 test('a declaration that does not parse names the place of the mistake', () => {
@@ -63,10 +67,10 @@ test('the texts of a kind are in the locales: counted ones in both forms, those 
   };
   const withKind = { ...declaration, queueKinds: [kind] };
   const form = { 'note.title': 'Notiz {{name}}', 'note.counted_one': '{{count}} Notiz' };
-  expect(brokenPromises(withKind, entry, { ...texts, ...form })).toEqual([
+  expect(validateDeclaration(withKind, entry, { ...texts, ...form })).toEqual([
     'queue kind note names the text note.counted_other, which locales lack',
     'queue kind note names the texts note.problem.*, of which locales have none',
   ]);
   const whole = { ...form, 'note.counted_other': '{{count}} Notizen', 'note.problem.tooLong': 'Zu lang.' };
-  expect(brokenPromises(withKind, entry, { ...texts, ...whole })).toEqual([]);
+  expect(validateDeclaration(withKind, entry, { ...texts, ...whole })).toEqual([]);
 });

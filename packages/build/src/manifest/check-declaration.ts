@@ -17,7 +17,7 @@ export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDec
   throw new Error(`module.ts: ${mistakes.join('; ')}`);
 }
 
-/** The keys of the texts of a kind of queued items that come with the declaration; why one is not accepted, the module's files say. */
+/** The keys of the texts of a queue kind that come with the declaration; those of problems are in the module's files. */
 export function textKeysOf({ texts: { problem, counted, ...others } = {} }: QueueKind): string[] {
   return [
     ...Object.values(others).filter(key => key !== undefined),
@@ -26,48 +26,47 @@ export function textKeysOf({ texts: { problem, counted, ...others } = {} }: Queu
 }
 
 /**
- * Everything the declaration names but the code lacks, in words: screens, contributions, navigation paths and labels,
- * the routes and texts of queue kinds; and what could never be: gates with parts that do not exist, two routes for one
- * address. An empty list is a module that keeps its word.
+ * Mistakes of a declaration: names that the code or the texts lack, gates that are never open, two routes for one
+ * address. Without `entry` the code is unknown, and its parts are taken for granted.
  */
-export function brokenPromises(
-  declaration: ModuleDeclaration,
-  entry: ModuleEntry,
+export function validateDeclaration(
+  { routes, navigation, slots, queueKinds }: ModuleDeclaration,
+  entry: ModuleEntry | undefined,
   texts: LocaleTexts,
 ): string[] {
-  const paths = declaration.routes.map(route => route.path);
+  const paths = routes.map(({ path }) => path);
   const twice = ambiguousPaths(paths);
+  const namedParts = [
+    ...routes.map(({ path, screen }) => [`route ${path} names the screen`, screen, entry?.screens] as const),
+    ...slots.map(
+      ({ slot, contribution }) =>
+        [`slot ${slot} names the contribution`, contribution, entry?.contributions] as const,
+    ),
+  ];
+  const namedPaths = [
+    ...navigation.map(({ path }) => ['navigation names the path', path] as const),
+    ...queueKinds.map(({ name, edit }) => [`queue kind ${name} names the route`, edit?.route] as const),
+  ];
+  const namedTexts = [
+    ...navigation.map(({ label }) => ['navigation', label] as const),
+    ...slots.map(({ slot, label }) => [`slot ${slot}`, label] as const),
+    ...queueKinds.flatMap(kind => textKeysOf(kind).map(key => [`queue kind ${kind.name}`, key] as const)),
+  ];
   return [
-    ...declaration.routes
-      .filter(route => !(route.screen in entry.screens))
-      .map(route => `route ${route.path} names the screen ${route.screen}, which src/entry.ts lacks`),
-    ...declaration.slots
-      .filter(slot => !(slot.contribution in entry.contributions))
-      .map(slot => `slot ${slot.slot} names the contribution ${slot.contribution}, which src/entry.ts lacks`),
-    ...declaration.navigation
-      .filter(item => !paths.includes(item.path))
-      .map(item => `navigation names the path ${item.path}, which is none of the routes`),
-    ...[...declaration.routes, ...declaration.navigation, ...declaration.slots].flatMap(({ gate }) =>
+    ...namedParts
+      .filter(([, name, parts]) => parts && !(name in parts))
+      .map(([names, name]) => `${names} ${name}, which src/entry.ts lacks`),
+    ...namedPaths
+      .filter(([, path]) => path !== undefined && !paths.includes(path))
+      .map(([names, path]) => `${names} ${path}, which is none of the routes`),
+    ...[...routes, ...navigation, ...slots].flatMap(({ gate }) =>
       gateMistakes(gate).map(mistake => `a gate ${mistake}, so that it is never open`),
     ),
     ...(twice ? [`the routes ${twice.join(' and ')} claim the same addresses`] : []),
-    ...declaration.navigation
-      .filter(item => !(item.label in texts))
-      .map(item => `navigation names the text ${item.label}, which locales lack`),
-    ...declaration.slots
-      .filter(({ label }) => label !== undefined && !(label in texts))
-      .map(({ slot, label }) => `slot ${slot} names the text ${label}, which locales lack`),
-    ...declaration.queueKinds.flatMap(({ name, edit }) =>
-      edit && !paths.includes(edit.route)
-        ? [`queue kind ${name} names the route ${edit.route}, which is none of the routes`]
-        : [],
-    ),
-    ...declaration.queueKinds.flatMap(kind =>
-      textKeysOf(kind)
-        .filter(key => !(key in texts))
-        .map(key => `queue kind ${kind.name} names the text ${key}, which locales lack`),
-    ),
-    ...declaration.queueKinds.flatMap(({ name, texts: { problem } = {} }) =>
+    ...namedTexts
+      .filter(([, key]) => key !== undefined && !(key in texts))
+      .map(([owner, key]) => `${owner} names the text ${key}, which locales lack`),
+    ...queueKinds.flatMap(({ name, texts: { problem } = {} }) =>
       problem === undefined || Object.keys(texts).some(key => key.startsWith(problem.slice(0, -1)))
         ? []
         : [`queue kind ${name} names the texts ${problem}, of which locales have none`],

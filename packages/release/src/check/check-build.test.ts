@@ -109,7 +109,7 @@ test.each<[string, Partial<ModuleManifest>, string]>([
   [
     'screen',
     { screens: { Absent: [] } },
-    'error declaration: The declaration names Absent, of which no code of the build says a word.',
+    'error declaration: The declaration names Absent, which no code of the build names.',
   ],
 ])('a fault of the manifest: %s', async (_, changes, finding) => {
   expect(await found(await writeSample(changes))).toContain(finding);

@@ -1,12 +1,11 @@
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
-import type { Objection } from '../objection.ts';
+import { type Finding, problem } from '../finding.ts';
 import { trustedTypesPolicyOf } from '../release-set/policies.ts';
 import { codeFactsOf } from './code-facts.ts';
-import type { Finding } from './finding.ts';
 import { onceOnly } from './once-only.ts';
 
-/** What a page refuses of the code of a build, file by file. */
-export function objectionsToCode(
+/** Code of a build that a page refuses, file by file. */
+export function findingsInCode(
   { container }: Pick<ModuleManifest, 'container'>,
   code: ReadonlyMap<string, string>,
 ): Finding[] {
@@ -15,7 +14,9 @@ export function objectionsToCode(
     return [
       ...policies.flatMap(policy => foreignPolicy(file, container, policy)),
       ...[...strings].map(([how, times]) => stringAsCode(file, how, times)),
-      ...copiesIn(file, source),
+      ...Object.entries(onceOnly)
+        .filter(([, mark]) => source.match(mark) !== null)
+        .map(([library]) => secondCopy(`${file} has a copy of ${library} in it, which a page has once.`)),
     ];
   });
 }
@@ -27,10 +28,10 @@ function foreignPolicy(
 ): Finding[] {
   const own = trustedTypesPolicyOf(container);
   if (name === own) return [];
-  const remedy = `Name it ${own}: with webpack and rspack by output.trustedTypes.policyName. Or do without: the portal makes released addresses trusted by itself.`;
+  const remedy = `Name it ${own}: with webpack and rspack by output.trustedTypes.policyName. Or do without: the portal makes released addresses trusted.`;
   const which = name === undefined ? 'whose name is made while it runs' : `named ${name}`;
   const what = `${file} creates a policy of Trusted Types ${which}; the page allows ${own}.`;
-  // Code that tries may do without, and of a name that nobody knows nobody knows whether it is refused.
+  // Code in a try block may do without the policy, and a computed name may be the allowed one.
   const isCertain = name !== undefined && !isTried;
   return [{ code: 'trusted-types-policy', level: isCertain ? 'error' : 'warning', what, remedy }];
 }
@@ -49,29 +50,22 @@ function stringAsCode(file: string, how: string, times: number): Finding {
   };
 }
 
-function copiesIn(file: string, source: string): Finding[] {
-  return Object.entries(onceOnly)
-    .filter(([, mark]) => source.match(mark) !== null)
-    .map(([library]) => secondCopy(`${file} has a copy of ${library} in it, which a page has once.`));
-}
+export const secondCopy = (what: string): Finding =>
+  problem('second-copy', what, 'Share it from the host alone: { singleton: true, import: false }.');
 
-/** A library that exists once, in a build. */
-export function secondCopy(what: string): Finding {
-  const remedy = 'Share it from the host alone: { singleton: true, import: false }.';
-  return { code: 'second-copy', level: 'error', what, remedy };
-}
-
-/** Screens and contributions of which no code says a word: the entry cannot have them. */
-export function unspokenParts(
+/** Screens and contributions whose names are in no code: the entry cannot have them. */
+export function missingParts(
   { screens, contributions }: Pick<ModuleManifest, 'screens' | 'contributions'>,
   code: ReadonlyMap<string, string>,
-): Objection[] {
+): Finding[] {
   const all = [...code.values()].join('\n');
   return [...Object.keys(screens), ...Object.keys(contributions)]
     .filter(name => !new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(all))
-    .map(name => ({
-      code: 'declaration',
-      what: `The declaration names ${name}, of which no code of the build says a word.`,
-      remedy: 'Name it in the default export of "./entry", or take it out of the declaration.',
-    }));
+    .map(name =>
+      problem(
+        'declaration',
+        `The declaration names ${name}, which no code of the build names.`,
+        'Name it in the default export of "./entry", or take it out of the declaration.',
+      ),
+    );
 }

@@ -1,17 +1,16 @@
 import { type Argument, type Expression, type PrivateIdentifier, parseSync, Visitor } from 'oxc-parser';
 
-/** What a file of code does that a page may refuse. */
+/** Uses in a file of code that a page may refuse, even if they never run. */
 export interface CodeFacts {
   /** Policies of Trusted Types that it creates, by name; `undefined` for a name that is made while it runs. */
   readonly policies: readonly { readonly name: string | undefined; readonly isTried: boolean }[];
-  /** How it makes code of text, or HTML, with how often: `new Function`, `innerHTML`. */
+  /** Ways of making code or HTML of text, and how often each is used: `new Function`, `innerHTML`. */
   readonly strings: ReadonlyMap<string, number>;
 }
 
 const htmlProperties = ['innerHTML', 'outerHTML', 'srcdoc'];
 const htmlMethods = ['insertAdjacentHTML', 'createContextualFragment', 'write', 'writeln'];
 
-/** Reads code for what a page may refuse: what it says, whether or not that ever runs. */
 export function codeFactsOf(file: string, source: string): CodeFacts {
   const found: { name: string | undefined; at: number }[] = [];
   const tries: { start: number; end: number }[] = [];

@@ -1,62 +1,59 @@
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
+import { type Finding, problem } from '../finding.ts';
 import {
   copyOf,
   entryOf,
   entryTypeOf,
   type FederationManifest,
   federationManifestFile,
+  readFederation,
 } from '../foreign/federation-manifest.ts';
-import { readFederation } from '../foreign/read-federation.ts';
-import type { Objection } from '../objection.ts';
 import type { ReadFile } from '../read-build.ts';
-import { objectionsTo, type SetParts } from '../release-set/compose.ts';
-import { objectionsToCode, secondCopy, unspokenParts } from './check-code.ts';
+import { findingsOfSet, type SetParts } from '../release-set/compose.ts';
+import { findingsInCode, missingParts, secondCopy } from './check-code.ts';
 import { filesOf, type Place, type Stated } from './files-of-build.ts';
-import { asErrors, type Finding } from './finding.ts';
 
-/** Parts of a build, with all its findings. */
+/** The files of a build, and all its findings. */
 export interface Inspected {
   /** The files of its manifest that are there, by their paths. */
   readonly contents: ReadonlyMap<string, Buffer>;
   readonly findings: readonly Finding[];
 }
 
-/**
- * Reads a build and holds it against its manifest and the parts that it shall join. Both `check` and `publish` go by
- * what comes of it.
- */
+/** Compares a build with its manifest and the parts that it shall join, for `check` and `publish` alike. */
 export async function inspectBuild(place: Place, stated: Stated, parts: SetParts): Promise<Inspected> {
-  const { contents, objections } = await filesOf(place, stated);
-  const beside = objectionsBeside(place, stated, parts);
-  if (stated.kind === 'shell') return { contents, findings: asErrors([...objections, ...beside]) };
+  const { contents, findings } = await filesOf(place, stated);
+  const beside = findingsBeside(place, stated, parts);
+  if (stated.kind === 'shell') return { contents, findings: [...findings, ...beside] };
   const { manifest } = stated;
-  const code = codeAmong(contents);
-  // A host may answer with a page for what it has not.
+  const scripts = [...contents].filter(([file]) => /\.m?js$/.test(file));
+  const code = new Map(scripts.map(([file, content]) => [file, content.toString()]));
+  // A host may answer with a page for a file that it lacks.
   const read: ReadFile = place.elsewhere === undefined ? place.read : async file => contents.get(file);
   const federation = await federationOf({ ...place, read }, manifest);
-  const findings = [
-    ...asErrors([...objections, ...beside, ...federation.objections, ...unspokenParts(manifest, code)]),
-    ...copiesBy(federation.manifest, parts),
-    ...objectionsToCode(manifest, code),
-  ];
-  return { contents, findings };
-}
-
-function codeAmong(contents: ReadonlyMap<string, Buffer>): ReadonlyMap<string, string> {
-  const code = [...contents].filter(([file]) => /\.m?js$/.test(file));
-  return new Map(code.map(([file, content]) => [file, content.toString()]));
+  return {
+    contents,
+    findings: [
+      ...findings,
+      ...beside,
+      ...federation.findings,
+      ...missingParts(manifest, code),
+      ...copiesBy(federation.manifest, parts),
+      ...findingsInCode(manifest, code),
+    ],
+  };
 }
 
 /** Findings that keep a build from taking its place in a deployment; those of other modules there do not count. */
-function objectionsBeside({ elsewhere }: Place, stated: Stated, parts: SetParts): readonly Objection[] {
+function findingsBeside({ elsewhere }: Place, stated: Stated, parts: SetParts): readonly Finding[] {
   if (stated.kind === 'shell')
-    return objectionsTo({ ...parts, shell: { kind: 'shell', base: '/shell/', manifest: stated.manifest } });
+    return findingsOfSet({ ...parts, shell: { kind: 'shell', base: '/shell/', manifest: stated.manifest } });
   const { name } = stated.manifest;
   const base = elsewhere ?? `/modules/${name}/`;
   const others = parts.modules.filter(module => module.manifest.name !== name);
   const canaries = parts.canaries.filter(({ module }) => module.manifest.name !== name);
-  const without = objectionsTo({ ...parts, modules: others, canaries }).map(({ what }) => what);
-  return objectionsTo({
+  const without = findingsOfSet({ ...parts, modules: others, canaries }).map(({ what }) => what);
+  return findingsOfSet({
     ...parts,
     modules: [...others, { kind: 'module', base, manifest: stated.manifest }],
     canaries,
@@ -67,26 +64,28 @@ function objectionsBeside({ elsewhere }: Place, stated: Stated, parts: SetParts)
 export async function federationOf(
   { where, read }: Pick<Place, 'where' | 'read'>,
   manifest: ModuleManifest | undefined,
-): Promise<{ readonly manifest?: FederationManifest; readonly objections: Objection[] }> {
-  if ((await read(federationManifestFile)) === undefined) return { objections: [] };
-  const { federation, objections } = await readFederation(where, read);
-  if (!federation || !manifest) return { objections };
+): Promise<{ readonly manifest?: FederationManifest; readonly findings: Finding[] }> {
+  if ((await read(federationManifestFile)) === undefined) return { findings: [] };
+  const { federation, findings } = await readFederation(where, read);
+  if (!federation || !manifest) return { findings };
   const pairs = [
     ['container', manifest.container, federation.metaData.globalName],
     ['entry', manifest.entry, entryOf(federation)],
     ['entryType', manifest.entryType ?? 'script', entryTypeOf(federation) ?? 'script'],
   ] as const;
   const different = pairs
-    .filter(([, stated, said]) => stated !== said)
-    .map(([field, stated, said]) => ({
-      code: 'federation-manifest' as const,
-      what: `module.json states ${field} ${stated}, ${federationManifestFile} ${said}.`,
-      remedy: 'Describe the build anew.',
-    }));
-  return { manifest: federation, objections: [...objections, ...different] };
+    .filter(([, stated, built]) => stated !== built)
+    .map(([field, stated, built]) =>
+      problem(
+        'federation-manifest',
+        `module.json states ${field} ${stated}, ${federationManifestFile} ${built}.`,
+        'Describe the build anew.',
+      ),
+    );
+  return { manifest: federation, findings: [...findings, ...different] };
 }
 
-/** Copies of shared packages of the shell that a build brings: they never run, and everybody loads the container. */
+/** Copies of shared packages of the shell in a build: they never run, and every visitor loads the container. */
 function copiesBy(federation: FederationManifest | undefined, { shell }: SetParts): Finding[] {
   const { provides } = shell.manifest;
   return (federation?.shared ?? [])

@@ -1,6 +1,6 @@
 /**
- * What may exist once only on a page, each with a piece of its own code that is in every minified build of it,
- * exactly once: text of an error, or the making of its one shared object.
+ * Libraries that a page may have only once, each with a piece of its code that is in every minified build of it exactly
+ * once: the text of an error, or the creation of its one shared object.
  */
 export const onceOnly = {
   React: /takes an object of state variables to update/g,

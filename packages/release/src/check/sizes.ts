@@ -7,7 +7,7 @@ import type { ReadFile } from '../read-build.ts';
 const compressed = promisify(brotliCompress);
 const limit = z.optional(z.number());
 
-/** What a module may weigh, in bytes after brotli, as `config.budget` of its package.json says. */
+/** `config.budget` of a module's package.json, in bytes after brotli. */
 export const budgetSchema = z.object({
   entry: limit,
   screens: z.optional(z.record(z.string(), z.number())),
@@ -16,10 +16,9 @@ export const budgetSchema = z.object({
   texts: limit,
 });
 
-/** See {@link budgetSchema}. */
 export type Budget = z.infer<typeof budgetSchema>;
 
-/** What a part of a module weighs after brotli: its scripts and texts, as the budgets count them. */
+/** The size of a part of a module after brotli: its scripts and texts, as the budgets count them. */
 export interface PartSize {
   /** `entry`, `Counter`, `later`, `texts`. */
   readonly part: string;
@@ -28,10 +27,10 @@ export interface PartSize {
   readonly budget?: number;
 }
 
-/** What the parts of a build weigh, beside those of the published one and beside a budget. */
+/** The sizes of a build's parts, with those of the published one and the budget. */
 export async function sizesOf(
-  build: { readonly manifest: ModuleManifest; readonly read: ReadFile },
-  published: { readonly manifest: ModuleManifest; readonly read: ReadFile } | undefined,
+  build: ReadableModule,
+  published: ReadableModule | undefined,
   budget: Budget,
 ): Promise<PartSize[]> {
   const [own, before] = await Promise.all([weigh(build), published ? weigh(published) : new Map()]);
@@ -50,13 +49,12 @@ export async function sizesOf(
   }));
 }
 
-async function weigh({
-  manifest,
-  read,
-}: {
-  manifest: ModuleManifest;
-  read: ReadFile;
-}): Promise<Map<string, number>> {
+interface ReadableModule {
+  readonly manifest: ModuleManifest;
+  readonly read: ReadFile;
+}
+
+async function weigh({ manifest, read }: ReadableModule): Promise<Map<string, number>> {
   const { entry, exposed, screens, contributions, locales, files } = manifest;
   const parts = { ...screens, ...contributions };
   const atOnce = [entry, ...exposed];

@@ -1,7 +1,7 @@
 import process from 'node:process';
+import { isPublicKey, readKey, type SigningKey } from '@zaehlwerk/signing';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Authority } from '../deployment/draft-revision.ts';
-import { isPublicKey, readKey, type SigningKey } from '../signing/keys.ts';
 import { type CommonOptions, siteCommand } from './run.ts';
 
 /** What commands take that change something. */

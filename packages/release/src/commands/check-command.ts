@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { Command, Option } from 'commander';
-import type { Finding } from '../check/finding.ts';
 import type { Budget, PartSize } from '../check/sizes.ts';
-import { unfit } from '../release-error.ts';
+import type { Finding } from '../finding.ts';
+import { incompatible } from '../release-error.ts';
 import { parseJson } from '../site/site.ts';
 import { portalOf } from './options.ts';
 import { type Answer, answer, openSite, paint } from './run.ts';
@@ -46,7 +46,9 @@ async function budgetIn(file: string): Promise<Budget> {
   const content = parseJson(await readFile(file).catch(() => undefined));
   const parsed = budgetSchema.safeParse(Object(content).config?.budget ?? content);
   if (parsed.success) return parsed.data;
-  throw unfit(`${file} states no budget. Name a package.json with config.budget, like that of mf-reading.`);
+  throw incompatible(
+    `${file} states no budget. Name a package.json with config.budget, like that of mf-reading.`,
+  );
 }
 
 function answered(

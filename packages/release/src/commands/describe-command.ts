@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import { asErrors } from '../check/finding.ts';
 import { described } from './check-command.ts';
 import { answer, paint } from './run.ts';
 
@@ -18,8 +17,7 @@ export const describeCommand = () =>
     .action((build: string, { module: file, json = false }: { module: string; json?: boolean }) =>
       answer({ json }, async () => {
         const { describeBuild } = await import('../foreign/describe-build.ts');
-        const { manifest, objections } = await describeBuild(build, file);
-        const findings = asErrors(objections);
+        const { manifest, findings } = await describeBuild(build, file);
         const text = manifest
           ? `${paint('green', 'done:')} ${build}/module.json describes ${manifest.name} ${manifest.version}, ` +
             `${manifest.files.length} files. "portal check ${build}" says whether it can join a portal.`

@@ -113,7 +113,7 @@ test.each<[string, object, object, string]>([
     'the deployment does not allow the address',
     { overrides: ['http://localhost:1'] },
     {},
-    'does not allow modules from http://localhost:PORT. Whoever runs it does that with ' +
+    'does not allow modules from http://localhost:PORT. Its operator allows them with ' +
       '"portal settings --allow-overrides http://localhost:PORT".',
   ],
   [

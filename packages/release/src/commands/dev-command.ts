@@ -1,9 +1,12 @@
 import process from 'node:process';
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { Command, Option } from 'commander';
-import { deployedSet, refuseForbiddenOverride, refuseUnfitOverride } from '../dev/deployed-portal.ts';
 import { type ModuleFolder, moduleFolder, startDevelopmentServer } from '../dev/development-server.ts';
 import { serveAlone } from '../dev/serve-alone.ts';
+import { refuseErrors } from '../finding.ts';
+import { incompatible } from '../release-error.ts';
+import { incompatibilities } from '../release-set/compose.ts';
+import { type DeployedSet, deployedSet } from '../release-set/deployed-set.ts';
 import { portalOf, portOf } from './options.ts';
 import { exitCodes, paint, tellFailure } from './run.ts';
 
@@ -50,7 +53,7 @@ async function runIn(folder: ModuleFolder, { against, backend, port }: DevOption
   const set = await deployedSet(against);
   refuseForbiddenOverride(folder.address, set, against);
   return serve(folder, against, async module => {
-    refuseUnfitOverride(module, set, against);
+    refuseIncompatibleOverride(module, set, against);
     return whatToDo(`${module.name} ${module.version}`, folder.address, against);
   });
 }
@@ -99,4 +102,25 @@ Ctrl-C ends the server.
 
 function alone(port: number, backend = 'a stand-in for the server'): string {
   return `\n${paint('green', 'ready:')} http://localhost:${port}, over ${backend}\n\nCtrl-C ends it.\n`;
+}
+
+/** Throws a refusal when a deployed portal does not let developers run modules from an address. */
+function refuseForbiddenOverride(address: string, { overrides = [] }: DeployedSet, portal: string): void {
+  const { origin } = new URL(address);
+  if (overrides.includes(origin)) return;
+  throw incompatible(
+    `${portal} does not allow modules from ${origin}. ` +
+      `Its operator allows them with "portal settings --allow-overrides ${origin}".`,
+  );
+}
+
+/** Throws a refusal when a module cannot run in the place of the published one. */
+function refuseIncompatibleOverride(module: ModuleManifest, set: DeployedSet, portal: string): void {
+  const names = set.modules.map(published => Object(published).name);
+  if (!names.includes(module.name))
+    throw incompatible(
+      `${module.name} is not part of ${portal}, which has ${names.join(', ') || 'no modules'}. ` +
+        'Publish it once; from then on it can be developed there.',
+    );
+  refuseErrors(incompatibilities(module, set.shell));
 }

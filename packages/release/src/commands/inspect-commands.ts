@@ -1,19 +1,26 @@
+import {
+  buildIdOf,
+  type Deployment,
+  type Envelope,
+  isSame,
+  listOf,
+  nameOf,
+  openedChange,
+  openedRelease,
+  type PublisherList,
+  type Revision,
+  signersOf,
+} from '@zaehlwerk/signing';
 import { Option } from 'commander';
 import {
   type DeploymentStatus,
   deploymentStatus,
   type ModuleStatus,
 } from '../deployment/deployment-status.ts';
-import { buildIdOf } from '../deployment/published-build.ts';
-import type { Deployment, Revision } from '../deployment/record.ts';
 import { allRevisions, latestRevision } from '../deployment/record.ts';
 import { setOf } from '../deployment/stage-set.ts';
 import { unknown } from '../release-error.ts';
 import { contentSecurityPolicy, integrityPolicy, nginxSets, setPolicies } from '../release-set/policies.ts';
-import { isSame, openedChange } from '../signing/change-statement.ts';
-import type { Envelope } from '../signing/envelope.ts';
-import { listOf, nameOf, type PublisherList, signersOf } from '../signing/publishers.ts';
-import { openedRelease } from '../signing/release-statement.ts';
 import { countOf } from './options.ts';
 import { type CommonOptions, paint, run, siteCommand } from './run.ts';
 
@@ -60,7 +67,8 @@ function described({
   ].join('\n');
 }
 
-const author = ({ by }: Pick<ModuleStatus, 'by'>): string => (by ? `, by ${by.name}` : '');
+const author = ({ by }: { readonly by?: ModuleStatus['by'] | undefined }): string =>
+  by ? `, by ${by.name}` : '';
 
 function stateOf({ version, base, enabled, pinned, canary, by }: ModuleStatus): string {
   return [

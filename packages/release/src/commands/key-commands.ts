@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createKey, readPublicKey, signatureFile, signedRelease } from '@zaehlwerk/signing';
 import { Command, Option } from 'commander';
 import { filesOf } from '../check/files-of-build.ts';
-import { refuseFirst } from '../objection.ts';
-import { partOf, readBuildFolder } from '../read-build.ts';
-import { createKey, readPublicKey } from '../signing/keys.ts';
-import { signatureFile, signedRelease } from '../signing/release-statement.ts';
+import { refuseErrors } from '../finding.ts';
+import { identityOf, readBuildFolder } from '../read-build.ts';
 import { keyOption, passphrase, readKeyFile } from './authority.ts';
 import { answer } from './run.ts';
 
@@ -50,11 +49,14 @@ export const signCommand = () =>
     .action((folder: string, options: { key: string; deployment?: string; json?: boolean }) =>
       answer(options, async () => {
         const build = await readBuildFolder(folder);
-        refuseFirst((await filesOf({ ...build, elsewhere: undefined }, build)).objections);
+        refuseErrors((await filesOf({ ...build, elsewhere: undefined }, build)).findings);
         const key = await readKeyFile(options.key);
         const file = path.join(folder, signatureFile);
-        await writeFile(file, JSON.stringify(signedRelease(build, key, options.deployment, new Date())));
-        const [part, { version }] = [partOf(build), build.manifest];
+        await writeFile(
+          file,
+          JSON.stringify(signedRelease(identityOf(build), key, options.deployment, new Date())),
+        );
+        const { part, version } = identityOf(build);
         return {
           data: { part, version, file, publicKey: key.publicKey },
           text: `${part} ${version} is signed with ${key.publicKey}: hand ${folder} over, with ${signatureFile}.`,

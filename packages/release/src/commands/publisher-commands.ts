@@ -1,15 +1,17 @@
-import { Command, Option } from 'commander';
-import type { Changed } from '../deployment/change-deployment.ts';
-import { presentLedger } from '../deployment/draft-revision.ts';
 import {
-  changeList,
+  listOf,
+  type PublisherList,
+  releasedBuilds,
   requiring,
+  validity,
   withOperator,
   withoutPublisher,
   withPublisher,
-} from '../signing/change-list.ts';
-import { listOf, type PublisherList, validity } from '../signing/publishers.ts';
-import { releasedBuilds } from '../signing/released-by.ts';
+} from '@zaehlwerk/signing';
+import { Command, Option } from 'commander';
+import type { Changed } from '../deployment/change-deployment.ts';
+import { presentLedger } from '../deployment/draft-revision.ts';
+import { changeList } from '../signing/change-list.ts';
 import type { Site } from '../site/site.ts';
 import { keyOption, operatorOption, publicKeyOf, readKeyFile } from './authority.ts';
 import { beginningOf, endOf, partsOf } from './options.ts';

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
+import { SigningError } from '@zaehlwerk/signing';
 import { Command, Option } from 'commander';
 import type { Changed } from '../deployment/change-deployment.ts';
 import { RefusedReleaseError } from '../release-error.ts';
@@ -67,7 +68,7 @@ export function tellFailure(error: unknown, json = false): void {
 }
 
 function told(error: unknown): { code: string; message: string; exitCode: number } {
-  if (error instanceof RefusedReleaseError)
+  if (error instanceof RefusedReleaseError || error instanceof SigningError)
     return { code: error.code, message: error.message, exitCode: exitCodes.refused };
   if (error instanceof SiteError)
     return { code: error.code, message: error.message, exitCode: exitCodes.failed };

@@ -1,7 +1,7 @@
+import type { Deployment, Settings } from '@zaehlwerk/signing';
 import { type Command, Option } from 'commander';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import type { Authority, Change } from '../deployment/draft-revision.ts';
-import type { Deployment, Settings } from '../deployment/record.ts';
 import type { Site } from '../site/site.ts';
 import { findVersion, rollBack, rollBackModule } from '../switch/roll-back.ts';
 import { aborted, enabled, pinned, promoted, stateOf, withSettings } from '../switch/switches.ts';

@@ -1,11 +1,11 @@
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
-import { isSame } from '../signing/change-statement.ts';
+import { isSame, type Revision } from '@zaehlwerk/signing';
 import { type Site, SiteError } from '../site/site.ts';
 import { type Change, type ChangeOptions, draftRevision } from './draft-revision.ts';
-import { latestRevision, type Revision, revisionPath } from './record.ts';
+import { latestRevision, revisionPath } from './record.ts';
 import { setOf, stageSet } from './stage-set.ts';
 
-/** What came of a change. */
+/** A deployment after a change. */
 export interface Changed {
   readonly set: ReleaseSet;
   readonly revision: number;
@@ -13,17 +13,16 @@ export interface Changed {
   readonly isNew: boolean;
 }
 
-/** So many others at the same moment are no coincidence. */
+/** More conflicts in a row are no coincidence. */
 const tries = 100;
 
 /**
- * Changes a deployment. The set that comes of it is written whole beside what visitors get, then the record gets its
- * next revision, which of several processes only one can write (the others begin anew, on top of it), then visitors get
- * the set. Cut off at any point, visitors have the old or the new set, and the next command takes over from there.
- * Throws a refusal, before anything is changed for anybody, when the change does not fit, or is not signed as the
- * deployment asks for it.
+ * Changes a deployment in three steps: the new set is written whole beside the present one; the record gets its next
+ * revision, which only one of several processes can create (the others begin anew, on top of it); visitors get the set.
+ * Cut off at any point, visitors have the old or the new set, and the next command completes the change. Throws a
+ * refusal, before anything is written, when the change does not fit, or lacks a signature that the deployment requires.
  *
- * @param command what people typed, for the history
+ * @param command the typed command, for the history
  */
 export async function changeDeployment(
   site: Site,
@@ -61,10 +60,7 @@ async function tryChange(
   return isFirst ? { set, revision: next.revision, isNew: true } : undefined;
 }
 
-/**
- * Lets visitors have the set of the latest revision. It looks again afterwards: whoever was held up for long must not
- * leave an older set where somebody else has shown a newer one meanwhile.
- */
+/** Shows the set of the latest revision, until that has not changed meanwhile: a slow process must not bring back an older set. */
 export async function showLatest(site: Site): Promise<void> {
   let latest = await latestRevision(site);
   while (latest !== undefined) {

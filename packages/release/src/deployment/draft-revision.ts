@@ -1,26 +1,32 @@
-import { type Changes, changesBetween, signedChange } from '../signing/change-statement.ts';
-import type { Envelope } from '../signing/envelope.ts';
-import type { SigningKey } from '../signing/keys.ts';
-import { emptyLedger, type Ledger, ledgerOf, withRevision } from '../signing/ledger.ts';
-import { listOf, refuseForeignList, refuseOtherOperator } from '../signing/publishers.ts';
-import { type Draft, refuseUnauthorised } from '../signing/refuse-unauthorised.ts';
-import { openedRelease } from '../signing/release-statement.ts';
-import type { Site } from '../site/site.ts';
 import {
-  allRevisions,
+  type Changes,
+  changesBetween,
   type Deployment,
-  emptyDeployment,
-  latestRevision,
+  type Draft,
+  type Envelope,
+  emptyLedger,
+  type Ledger,
+  ledgerOf,
+  listOf,
+  openedRelease,
   type Revision,
+  refuseForeignList,
+  refuseOtherOperator,
+  refuseUnauthorised,
   type SignedBuild,
-} from './record.ts';
+  type SigningKey,
+  signedChange,
+  withRevision,
+} from '@zaehlwerk/signing';
+import type { Site } from '../site/site.ts';
+import { allRevisions, emptyDeployment, latestRevision } from './record.ts';
 
-/** Makes another deployment of the latest one; called anew when somebody else was faster. Throws a refusal. */
+/** Makes another deployment of the latest one; called anew when another process was faster. Throws a refusal. */
 export type Change = (now: Deployment) => Deployment | Promise<Deployment>;
 
-/** Who makes a change, and on which site it is meant to be. */
+/** The key of a change, and the expected site. */
 export interface Authority {
-  /** Signs what is switched or set, where the deployment has a list of publishers. */
+  /** Signs switches and settings, where the deployment has a list of publishers. */
   readonly key?: SigningKey | undefined;
   /** The public key of the operator: a site with another one is refused. */
   readonly operator?: string | undefined;
@@ -28,19 +34,19 @@ export interface Authority {
 
 /** How to change a deployment. */
 export interface ChangeOptions extends Authority {
-  /** The files of the set are written also where they are there. */
+  /** Writes the files of the set even if they are there. */
   readonly anew?: boolean;
-  /** The signatures of the builds that come, on top of what the record has. */
+  /** Signatures of the added builds. */
   readonly releases?: (ledger: Ledger) => SignedBuild[];
-  /** Another list of publishers, on top of what the record has; signed. */
+  /** The next list of publishers, signed. */
   readonly publishers?: (ledger: Ledger) => Envelope;
-  /** Whoever lost the operator's key goes on with another one. `verify` says so from then on. */
+  /** The operator's key was lost, and another one takes over. `verify` reports that from then on. */
   readonly isOperatorLost?: boolean;
 }
 
 /**
- * The next revision of a record as a change makes it, and the one before. Nothing is written. Throws a refusal when the
- * change does not fit, or is not signed as the deployment asks for it.
+ * The next revision of a record, and the one before. Nothing is written. Throws a refusal when the change does not fit,
+ * or lacks a signature that the deployment requires.
  */
 export async function draftRevision(
   site: Site,
@@ -71,10 +77,11 @@ export async function draftRevision(
   refuseOtherOperator(listOf(draft), operator);
   refuseUnauthorised(draft, ledger);
   const isKnown = !hasAny(changes) && given.every(release => isRecorded(release, ledger));
-  return { latest, draft: isKnown ? withoutReleases(draft) : draft };
+  const { releases: _, ...withoutReleases } = draft;
+  return { latest, draft: isKnown ? withoutReleases : draft };
 }
 
-/** Without signatures the latest revision is all that is needed. */
+/** Without signatures the latest revision is enough. */
 export async function presentLedger(site: Site): Promise<Ledger> {
   const latest = await latestRevision(site);
   if (latest?.schema === 2) return ledgerOf(await allRevisions(site));
@@ -84,8 +91,6 @@ export async function presentLedger(site: Site): Promise<Ledger> {
 const hasAny = ({ shell, modules, settings }: Changes): boolean =>
   shell !== undefined || settings !== undefined || Object.keys(modules).length > 0;
 
-/** Whether the record has a signature of that build by the same key: another moment is nothing new. */
+/** True if that key has signed that build before: another moment is nothing new. */
 const isRecorded = ({ build, envelope }: SignedBuild, { releases }: Ledger): boolean =>
   releases.get(build)?.key === openedRelease(envelope)?.keys[0];
-
-const withoutReleases = ({ releases: _, ...draft }: Draft): Draft => draft;

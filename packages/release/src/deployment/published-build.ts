@@ -3,28 +3,26 @@ import { type BuiltFile, moduleManifestSchema, shellManifestSchema } from '@zaeh
 import * as z from 'zod/mini';
 import type { Build } from '../read-build.ts';
 import { unknown } from '../release-error.ts';
-import type { Site } from '../site/site.ts';
-import { parseJson } from '../site/site.ts';
+import { parseJson, type Site } from '../site/site.ts';
 
 /**
- * `build.json` in the folder of a published build; it is written last, and its being there means that the build is
- * whole. `base` is the URL its paths are relative to: the folder itself, or where a module lives elsewhere.
+ * `build.json` in the folder of a published build; it is written last and marks the build as whole. `base` is the URL
+ * its paths are relative to: the folder itself, or the address of a module elsewhere.
  */
-export const publishedBuildSchema = z.discriminatedUnion('kind', [
+const publishedBuildSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shell'), base: z.string(), manifest: shellManifestSchema }),
   z.object({ kind: z.literal('module'), base: z.string(), manifest: moduleManifestSchema }),
 ]);
 
-/** See {@link publishedBuildSchema}. */
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
-/** A published shell. */
 export type PublishedShell = Extract<PublishedBuild, { kind: 'shell' }>;
-/** A published module. */
 export type PublishedModule = Extract<PublishedBuild, { kind: 'module' }>;
 
 /** Every file that is published of a build, with its hash: those that the portal loads, and those for other hosts. */
-export function publishedFiles(manifest: PublishedBuild['manifest']): readonly BuiltFile[] {
-  const { files, forOtherHosts = [] } = manifest;
+export function publishedFiles({
+  files,
+  forOtherHosts = [],
+}: PublishedBuild['manifest']): readonly BuiltFile[] {
   return [...files, ...forOtherHosts];
 }
 
@@ -51,9 +49,6 @@ export function folderOf(build: Build, elsewhere?: string): string {
   return build.kind === 'shell' ? `/shell/${version}/` : `/modules/${build.manifest.name}/${version}/`;
 }
 
-/** What people call a build of a part: `1.2.0-0a1b2c3d` of `/modules/mf-reading/1.2.0-0a1b2c3d/`. */
-export const buildIdOf = (folder: string): string => folder.split('/').at(-2) ?? '';
-
 /** The build of a folder; `undefined` when it is not there, not whole, or its `build.json` is damaged. */
 export async function findPublished(site: Site, folder: string): Promise<PublishedBuild | undefined> {
   const content = await site.read(`${pathBelowSite(folder)}build.json`);
@@ -61,28 +56,16 @@ export async function findPublished(site: Site, folder: string): Promise<Publish
   return build.success ? build.data : undefined;
 }
 
-/** The shell of a folder; `unpublished` where it is not there yet. Throws a refusal when it has been collected. */
-export async function publishedShell(
+/** The build of a folder; `unpublished` where it is not there yet. Throws a refusal when it has been collected. */
+export async function publishedBuild<Kind extends PublishedBuild['kind']>(
   site: Site,
+  kind: Kind,
   folder: string,
   unpublished?: PublishedBuild,
-): Promise<PublishedShell> {
+): Promise<Extract<PublishedBuild, { kind: Kind }>> {
   const build = unpublished ?? (await findPublished(site, folder));
-  if (build?.kind === 'shell') return build;
+  if (build?.kind === kind) return build as Extract<PublishedBuild, { kind: Kind }>;
   throw unknown(
-    `${folder} is not on the site any more, or its build.json is damaged. Publish that shell again.`,
-  );
-}
-
-/** The module of a folder; `unpublished` where it is not there yet. Throws a refusal when it has been collected. */
-export async function publishedModule(
-  site: Site,
-  folder: string,
-  unpublished?: PublishedBuild,
-): Promise<PublishedModule> {
-  const build = unpublished ?? (await findPublished(site, folder));
-  if (build?.kind === 'module') return build;
-  throw unknown(
-    `${folder} is not on the site any more, or its build.json is damaged. Publish that version again.`,
+    `${folder} is not on the site any more, or its build.json is damaged. Publish that ${kind} again.`,
   );
 }

@@ -1,34 +1,22 @@
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import type { Deployment } from '@zaehlwerk/signing';
 import * as z from 'zod/mini';
-import { unfit } from '../release-error.ts';
-import { type ComposedSet, composeReleaseSet, type SetParts } from '../release-set/compose.ts';
+import { incompatible } from '../release-error.ts';
+import { composeReleaseSet, type SetParts } from '../release-set/compose.ts';
 import { type RenderedSet, renderSet } from '../release-set/render.ts';
-import type { Site } from '../site/site.ts';
-import { parseJson } from '../site/site.ts';
-import { type PublishedBuild, publishedModule, publishedShell, workerPath } from './published-build.ts';
-import { type Deployment, emptyDeployment } from './record.ts';
-
-/** Builds by their folders that a site does not have yet. */
-export type UnpublishedBuilds = ReadonlyMap<string, PublishedBuild>;
-
-/** The release set of a deployment. Throws a refusal when its parts do not fit together. */
-export async function composed(
-  site: Site,
-  deployment: Deployment,
-  unpublished: UnpublishedBuilds = new Map(),
-): Promise<ComposedSet> {
-  return composeReleaseSet(await partsOf(site, deployment, unpublished));
-}
+import { parseJson, type Site } from '../site/site.ts';
+import { type PublishedBuild, publishedBuild, workerPath } from './published-build.ts';
+import { emptyDeployment } from './record.ts';
 
 /**
- * What a deployment comes to: its release set, rendered; one that was made before as it was made then. Throws a refusal
- * when its parts do not fit together.
+ * The rendered release set of a deployment; one that was made before keeps its date. Throws a refusal when its parts do
+ * not fit together.
  */
 export async function setOf(site: Site, deployment: Deployment, now: Date): Promise<RenderedSet> {
-  const set = await composed(site, deployment);
+  const set = composeReleaseSet(await partsOf(site, deployment));
   const worker = await site.read(workerPath(set.shell.base));
   if (worker === undefined)
-    throw unfit(`${set.shell.base} lacks its service worker. Publish the shell again.`);
+    throw incompatible(`${set.shell.base} lacks its service worker. Publish the shell again.`);
   const rendered = renderSet(set, worker.toString(), now);
   const present = await findSet(site, rendered.set.id);
   return present ? renderSet(set, worker.toString(), new Date(present.created)) : rendered;
@@ -42,21 +30,24 @@ async function findSet(site: Site, set: string): Promise<z.infer<typeof presentS
   return present.success ? present.data : undefined;
 }
 
-/** What a deployment consists of. Throws a refusal when a build of it is not there any more. */
+/**
+ * The parts of a deployment; `unpublished` are builds by their folders that the site does not have yet. Throws a refusal
+ * when a build was collected.
+ */
 export async function partsOf(
   site: Site,
   { shell, modules, settings }: Deployment,
-  unpublished: UnpublishedBuilds = new Map(),
+  unpublished: ReadonlyMap<string, PublishedBuild> = new Map(),
 ): Promise<SetParts> {
   if (shell === undefined)
-    throw unfit(
+    throw incompatible(
       `There is no shell on ${site.name} yet. Publish the shell first, or name it beside the modules.`,
     );
-  const moduleAt = (folder: string) => publishedModule(site, folder, unpublished.get(folder));
+  const moduleAt = (folder: string) => publishedBuild(site, 'module', folder, unpublished.get(folder));
   const enabled = Object.values(modules).filter(module => module.enabled);
   const canaries = enabled.flatMap(({ canary }) => (canary ? [canary] : []));
   return {
-    shell: await publishedShell(site, shell, unpublished.get(shell)),
+    shell: await publishedBuild(site, 'shell', shell, unpublished.get(shell)),
     modules: await Promise.all(enabled.map(({ build }) => moduleAt(build))),
     canaries: await Promise.all(
       canaries.map(async ({ build, percent, from }) => ({ percent, from, module: await moduleAt(build) })),
@@ -68,10 +59,7 @@ export async function partsOf(
 /** Where the files of a set lie for good. */
 export const historyPath = (set: string, file: string): string => `history/${set}/${file}`;
 
-/**
- * Writes the files of a set into the history, unless they are there, or shall be written `anew`. Nobody gets them by
- * that.
- */
+/** Writes the files of a set into the history, unless they are there, or are to be written `anew`. Visitors see nothing. */
 export async function stageSet(site: Site, { set, files }: RenderedSet, anew = false): Promise<ReleaseSet> {
   if (!anew && (await findSet(site, set.id))) return set;
   for (const [file, content] of files) await site.write(historyPath(set.id, file), Buffer.from(content));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit/host';
-import { unfit } from '../release-error.ts';
+import { incompatible } from '../release-error.ts';
 import { parseJson, SiteError } from '../site/site.ts';
 
 /** A module's sources, and the development server that they state. */
@@ -23,13 +23,14 @@ export function moduleFolder(folder: string): ModuleFolder {
   const directory = path.resolve(folder);
   for (const file of ['module.ts', 'package.json'])
     if (!existsSync(path.join(directory, file)))
-      throw unfit(`${folder} is no folder of a module: it has no ${file}.`);
+      throw incompatible(`${folder} is no folder of a module: it has no ${file}.`);
   const facts = Object(parseJson(readFileSync(path.join(directory, 'package.json'))));
   const port: unknown = facts.config?.devPort;
   if (!Number.isInteger(port))
-    throw unfit(`${folder}/package.json names no port. State one like "config": { "devPort": 8092 }.`);
+    throw incompatible(`${folder}/package.json names no port. State one like "config": { "devPort": 8092 }.`);
   const bundler = path.join(directory, 'node_modules/.bin/rspack');
-  if (!existsSync(bundler)) throw unfit(`${folder} has no rspack yet. Install its dependencies first.`);
+  if (!existsSync(bundler))
+    throw incompatible(`${folder} has no rspack yet. Install its dependencies first.`);
   return { directory, address: `http://localhost:${port}/`, bundler };
 }
 

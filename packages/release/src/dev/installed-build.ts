@@ -7,7 +7,7 @@ import {
   type ShellManifest,
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
-import { unfit } from '../release-error.ts';
+import { incompatible } from '../release-error.ts';
 import { parseJson } from '../site/site.ts';
 import type { At } from './development-set.ts';
 
@@ -40,7 +40,7 @@ function readInstalled(directory: string, name: string, manifest: string) {
     const file = resolve(`${name}/dist/${manifest}`);
     return { folder: path.dirname(file), json: parseJson(readFileSync(file)) };
   } catch {
-    throw unfit(
+    throw incompatible(
       `${directory} has no ${name} to run the module in. Install it, or run the module inside of a portal, with --against.`,
     );
   }

@@ -4,7 +4,7 @@ import type { BuiltFile } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../read-build.ts';
 import { federationManifestFile } from './federation-manifest.ts';
 
-/** What lies in the folder of a build and is nothing that a page loads. */
+/** Files in the folder of a build that no page loads. */
 const asides = [
   /(^|\/)\./,
   /\.map$/,
@@ -26,7 +26,7 @@ export async function pathsOfBuild(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of a build with their hashes: what the portal loads, and what is for other hosts. */
+/** The files of a build with their hashes, apart from those for other federation hosts. */
 export async function builtFilesOf(
   directory: string,
 ): Promise<{ readonly files: BuiltFile[]; readonly forOtherHosts: BuiltFile[] }> {

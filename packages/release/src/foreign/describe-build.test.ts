@@ -62,11 +62,11 @@ beforeEach(async () => {
 afterEach(() => rm(workspace, { recursive: true }));
 
 const describeIt = (declared = 'declaration.json') => describeBuild(file('dist'), file(declared));
-const said = async () => (await describeIt()).objections.map(({ code, what }) => `${code}: ${what}`);
+const said = async () => (await describeIt()).findings.map(({ code, what }) => `${code}: ${what}`);
 
 test('a build is described from its federation manifest, its files and its declaration, the same each time', async () => {
-  const { manifest, objections } = await describeIt();
-  expect(objections).toEqual([]);
+  const { manifest, findings } = await describeIt();
+  expect(findings).toEqual([]);
   expect(manifest).toMatchObject({
     name: 'mf-foreign',
     version: '1.2.3',
@@ -139,9 +139,9 @@ test.each<[Record<string, unknown>, string[]]>([
       expect.stringMatching(/^federation-manifest: /),
     ],
   ],
-])('what is missing is said, all of it, and nothing is written: %#', async (contents, objections) => {
+])('what is missing is said, all of it, and nothing is written: %#', async (contents, findings) => {
   await write(contents);
-  expect((await said()).map(text => text.replaceAll(file('dist'), 'DIST'))).toEqual(objections);
+  expect((await said()).map(text => text.replaceAll(file('dist'), 'DIST'))).toEqual(findings);
   await expect(readFile(file('dist/module.json'))).rejects.toThrow('ENOENT');
 });
 

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withLabels } from '@zaehlwerk/build/declared';
 import { languages, type ModuleManifest } from '@zaehlwerk/module-kit/host';
-import type { Objection } from '../objection.ts';
-import { moduleAsStated, readFolder } from '../read-build.ts';
+import type { Finding } from '../finding.ts';
+import { parseModule, readFolder } from '../read-build.ts';
 import { builtFilesOf } from './built-files.ts';
 import { type Declared, readDeclaration } from './declaration-file.ts';
 import {
@@ -13,32 +13,29 @@ import {
   type FederationManifest,
   filesAtOnce,
   filesLater,
+  readFederation,
   takenFromHost,
 } from './federation-manifest.ts';
-import { readFederation } from './read-federation.ts';
-
-/** What came of describing a build. Without a manifest nothing has been written. */
-export interface Described {
-  readonly manifest?: ModuleManifest;
-  readonly objections: readonly Objection[];
-}
 
 /**
- * Makes `module.json` for a build that any toolchain with module federation has made, and lays the texts beside it: from
- * the build's `mf-manifest.json`, its files, and the declaration of its team. Writes only where nothing is missing.
+ * Writes `module.json` and the texts for a build of any toolchain with module federation: from the build's
+ * `mf-manifest.json`, its files, and the declaration of its team. With findings nothing is written.
  */
-export async function describeBuild(directory: string, declarationFile: string): Promise<Described> {
-  const { declared, objections } = await readDeclaration(declarationFile);
-  const { federation, objections: ofBuild } = await readFederation(directory, readFolder(directory));
-  const all = [...objections, ...ofBuild];
-  if (!declared || !federation || all.length > 0) return { objections: all };
-  // Texts and then hashes of what is there: a second time comes to the same.
+export async function describeBuild(
+  directory: string,
+  declarationFile: string,
+): Promise<{ readonly manifest?: ModuleManifest; readonly findings: readonly Finding[] }> {
+  const { declared, findings } = await readDeclaration(declarationFile);
+  const { federation, findings: ofBuild } = await readFederation(directory, readFolder(directory));
+  const all = [...findings, ...ofBuild];
+  if (!declared || !federation || all.length > 0) return { findings: all };
+  // Texts before the hashes of all files: describing a build twice comes to the same.
   await writeTexts(directory, declared);
   const stated = await manifestOf(directory, declared, federation);
-  const { manifest, objections: ofManifest } = moduleAsStated(stated, directory);
-  if (!manifest || ofManifest.length > 0) return { objections: ofManifest };
+  const { manifest, findings: ofManifest } = parseModule(stated, directory);
+  if (!manifest || ofManifest.length > 0) return { findings: ofManifest };
   await writeFile(path.join(directory, 'module.json'), JSON.stringify(stated));
-  return { manifest, objections: [] };
+  return { manifest, findings: [] };
 }
 
 const textFile = (language: string) => `locales/${language}.json`;
@@ -84,7 +81,7 @@ async function manifestOf(
   };
 }
 
-/** Whether a chunk has a name: `assets/Counter-1a2b.js` is what comes with the screen `Counter`. */
+/** True if a chunk has that name: `assets/Counter-1a2b.js` belongs to the screen `Counter`. */
 function isNamed(file: string, name: string): boolean {
   const base = path.posix.basename(file);
   return base.startsWith(name) && /^[.-]/.test(base.slice(name.length));

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { type Finding, problem } from '../finding.ts';
+import type { ReadFile } from '../read-build.ts';
+import { parseJson } from '../site/site.ts';
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 const assetsByKind = z.object({ js: assets, css: assets });
 
-/** What is read of `mf-manifest.json`, which rspack, webpack and Vite all make with module federation. */
-export const federationManifestSchema = z.object({
+/** The parts in use of `mf-manifest.json`, which rspack, webpack and Vite all make with module federation. */
+const federationManifestSchema = z.object({
   metaData: z.object({
     globalName: z.string(),
     buildInfo: z.optional(z.object({ buildVersion: z.optional(z.string()) })),
@@ -14,15 +17,12 @@ export const federationManifestSchema = z.object({
   exposes: z.array(z.object({ path: z.string(), assets: assetsByKind })),
 });
 
-/** See {@link federationManifestSchema}. */
 export type FederationManifest = z.infer<typeof federationManifestSchema>;
 
-/** How the file is called. */
 export const federationManifestFile = 'mf-manifest.json';
 
 type Assets = z.infer<typeof assetsByKind>;
 
-/** The files that are there at once with what has these assets, and those that come later. */
 export const filesAtOnce = ({ js, css }: Assets): string[] => [...js.sync, ...css.sync];
 export const filesLater = ({ js, css }: Assets): string[] => [...js.async, ...css.async];
 
@@ -32,7 +32,7 @@ export function entryOf({ metaData: { remoteEntry } }: FederationManifest): stri
   return folder === '' ? remoteEntry.name : `${folder}/${remoteEntry.name}`;
 }
 
-/** Whether container and code are scripts (`undefined`) or ES modules; `unknown` is neither. */
+/** The kind of container and code: scripts (`undefined`), ES modules, or neither (`unknown`). */
 export function entryTypeOf({ metaData }: FederationManifest): 'module' | 'unknown' | undefined {
   const { type } = metaData.remoteEntry;
   if (['module', 'esm'].includes(type)) return 'module';
@@ -47,11 +47,48 @@ export function takenFromHost({ shared }: FederationManifest): Record<string, st
 }
 
 /** The files with which a build brings a copy of a shared package. */
-export function copyOf({ assets }: Pick<FederationManifest['shared'][number], 'assets'>): string[] {
-  return [...filesAtOnce(assets), ...filesLater(assets)];
-}
+export const copyOf = ({ assets }: Pick<FederationManifest['shared'][number], 'assets'>): string[] => [
+  ...filesAtOnce(assets),
+  ...filesLater(assets),
+];
 
-/** What `./entry` consists of. */
-export function exposedOf({ exposes }: FederationManifest) {
-  return exposes.find(({ path: exposed }) => exposed === './entry')?.assets;
+/** The assets of `./entry`. */
+export const exposedOf = ({ exposes }: FederationManifest) =>
+  exposes.find(({ path }) => path === './entry')?.assets;
+
+/** Reads `mf-manifest.json` of a build. */
+export async function readFederation(
+  where: string,
+  read: ReadFile,
+): Promise<{ readonly federation?: FederationManifest; readonly findings: Finding[] }> {
+  const finding = (what: string, remedy: string) =>
+    problem('federation-manifest', `${where} ${what}`, remedy);
+  const text = await read(federationManifestFile);
+  if (text === undefined) {
+    const remedy =
+      'Build it with ModuleFederationPlugin of @module-federation/enhanced, or with @module-federation/vite and "manifest: true".';
+    return { findings: [finding(`holds no ${federationManifestFile}.`, remedy)] };
+  }
+  const parsed = federationManifestSchema.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
+    const what = `has a ${federationManifestFile} that cannot be read: ${mistakes.join('; ')}.`;
+    return { findings: [finding(what, 'Build it again, with assets analysed.')] };
+  }
+  const federation = parsed.data;
+  const { type } = federation.metaData.remoteEntry;
+  const findings = [
+    ...(exposedOf(federation)
+      ? []
+      : [finding('exposes no "./entry".', 'Expose it: its default export is { screens, contributions }.')]),
+    ...(entryTypeOf(federation) === 'unknown'
+      ? [
+          finding(
+            `has a container of type ${type}.`,
+            'Build one that is a script ("global") or an ES module ("module").',
+          ),
+        ]
+      : []),
+  ];
+  return { federation, findings };
 }

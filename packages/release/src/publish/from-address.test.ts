@@ -3,10 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { requiring, signatureFile, signedRelease } from '@zaehlwerk/signing';
 import { changeDeployment } from '../deployment/change-deployment.ts';
-import { readAddress, readBuildFolder } from '../read-build.ts';
-import { changeList, requiring } from '../signing/change-list.ts';
-import { signatureFile, signedRelease } from '../signing/release-statement.ts';
+import { identityOf, readAddress, readBuildFolder } from '../read-build.ts';
+import { changeList } from '../signing/change-list.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { withSettings } from '../switch/switches.ts';
@@ -72,7 +72,12 @@ test('a module of another host is signed like any other: by its publisher, or be
   await changeList(site, 'publisher require', requiring(true), { key: keys.operator });
   const address = `${origin}/mf-sample/`;
   await expect(publish(site, [address])).rejects.toMatchObject({ code: 'unsigned-release' });
-  const signature = signedRelease(await readBuildFolder(build()), keys.sampleTeam, undefined, new Date());
+  const signature = signedRelease(
+    identityOf(await readBuildFolder(build())),
+    keys.sampleTeam,
+    undefined,
+    new Date(),
+  );
   writeFileSync(path.join(build(), signatureFile), JSON.stringify(signature));
   await publish(site, [address]);
   writeModuleBuild(build(), { version: '0.2.0' });

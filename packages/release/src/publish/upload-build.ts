@@ -1,4 +1,3 @@
-import type { BuiltFile } from '@zaehlwerk/module-kit/host';
 import {
   manifestPath,
   type PublishedBuild,
@@ -10,19 +9,18 @@ import { inLanes } from '../lanes.ts';
 import type { Build } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 
-/** How far an upload has come. */
+/** Progress of an upload. */
 export interface Progress {
   readonly build: string;
   readonly files: { readonly done: number; readonly all: number };
   readonly bytes: { readonly done: number; readonly all: number };
 }
 
-/** The contents of a build's files by their paths, each as its manifest says. */
-export type VerifiedFiles = ReadonlyMap<string, Buffer>;
-
 /**
- * Puts a build into its folder. What is there already is held against its hash, and written anew where it is damaged. A
- * module that lives elsewhere leaves its files there. The answer names the files that were written.
+ * Uploads a build into its folder, except files that lie there intact, and returns the written ones. A module that lives
+ * elsewhere leaves its files there.
+ *
+ * @param contents the verified files of the build by their paths
  */
 export async function uploadBuild(
   site: Site,
@@ -32,13 +30,13 @@ export async function uploadBuild(
     published,
     isSigned,
   }: { build: Build; folder: string; published: PublishedBuild; isSigned: boolean },
-  contents: VerifiedFiles,
+  contents: ReadonlyMap<string, Buffer>,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly string[]> {
   const files = publishedFiles(build.manifest);
   const below = pathBelowSite(folder);
   const written: string[] = [];
-  const all = { files: files.length, bytes: sumOf(files) };
+  const all = { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   const done = { files: 0, bytes: 0 };
   const write = async (path: string, content: Buffer) => {
     if (await isWhole(site, path, content)) return;
@@ -57,12 +55,12 @@ export async function uploadBuild(
     });
   });
   if (build.kind === 'shell') await write(workerPath(folder), build.worker);
-  // Whoever verifies the site compares it with what was signed.
+  // "verify" compares it with the signature.
   if (isSigned) await write(manifestPath(folder, build.kind), build.source);
   const mark = `${below}build.json`;
   const content = Buffer.from(JSON.stringify(published));
   if (!(await isWhole(site, mark, content))) written.push(mark);
-  // Also where it is there: it is young again by that, and not collected before it has become part of a set.
+  // Even if it is intact: a young build is not collected before it has become part of a set.
   await site.write(mark, content);
   return written;
 }
@@ -70,8 +68,4 @@ export async function uploadBuild(
 async function isWhole(site: Site, path: string, content: Buffer): Promise<boolean> {
   const forms = await site.readForms(path);
   return forms.length > 0 && forms.every(form => form.equals(content));
-}
-
-function sumOf(files: readonly BuiltFile[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

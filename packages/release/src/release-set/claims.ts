@@ -4,7 +4,7 @@ import {
   type ModuleManifest,
   type ShellManifest,
 } from '@zaehlwerk/module-kit/host';
-import type { Objection } from '../objection.ts';
+import { type Finding, problem } from '../finding.ts';
 
 /** First segments of addresses that are no pages, and have to be left to the server and to published files. */
 export const reservedSegments = [
@@ -21,14 +21,14 @@ export const reservedSegments = [
 /** First segment of login links. Its pages get a token that is as good as a password. */
 export const linkSegment = 'm';
 
-/** The shell's own container, and what its other policy for Trusted Types is called. */
+/** The shell's own container, and the name of its other policy for Trusted Types. */
 const reservedContainers = ['shell', 'modules'];
 
-/** Everything that builds claim of each other or of the portal; two builds of one module may claim the same. */
-export function objectionsToClaims(
+/** Names and addresses that builds claim twice, or that belong to the portal; two builds of one module may share them. */
+export function conflictingClaims(
   shell: ShellManifest,
   { modules, builds }: { modules: readonly ModuleManifest[]; builds: readonly ModuleManifest[] },
-): Objection[] {
+): Finding[] {
   return [
     ...builds.flatMap(manifest => reservedClaims(manifest, shell)),
     ...duplicates(
@@ -37,98 +37,81 @@ export function objectionsToClaims(
     ),
     // A browser may have any of a module's builds beside any of another's.
     ...sharedClaims('The container', builds, ({ container }) => [container]),
-    ...sharedClaims('The login', builds, ({ slots }) => (hasLogin({ slots }) ? ['screen'] : [])),
+    ...sharedClaims('The login', builds, manifest => (hasLogin(manifest) ? ['screen'] : [])),
     ...sharedRoutes(builds),
   ];
 }
 
-const hasLogin = ({ slots }: Pick<ModuleManifest, 'slots'>) => slots.some(({ slot }) => slot === 'login');
+const hasLogin = ({ slots }: ModuleManifest) => slots.some(({ slot }) => slot === 'login');
 
-function reservedClaims(
-  { name, routes, slots, container }: ModuleManifest,
-  { paths }: ShellManifest,
-): Objection[] {
+function reservedClaims(manifest: ModuleManifest, { paths }: ShellManifest): Finding[] {
+  const { name, routes, container } = manifest;
   const ofPortal = [...reservedSegments, ...paths.map(firstSegment)];
   const claimed = routes.map(({ path }) => path);
   const taken = [
     ...claimed.filter(path => ofPortal.includes(firstSegment(path))),
     ...reservedContainers.filter(one => one === container),
   ];
-  const links = hasLogin({ slots }) ? [] : claimed.filter(path => firstSegment(path) === linkSegment);
+  const links = hasLogin(manifest) ? [] : claimed.filter(path => firstSegment(path) === linkSegment);
+  const reserved = (claim: string, owner: string) =>
+    problem('reserved', `${name} claims ${claim}, which belongs to ${owner}.`, 'Rename it.');
   return [
-    ...taken.map(one => reserved(`${name} claims ${one}, which belongs to the portal itself.`)),
-    ...links.map(one => reserved(`${name} claims ${one}, which belongs to the module that has the login.`)),
+    ...taken.map(one => reserved(one, 'the portal itself')),
+    ...links.map(one => reserved(one, 'the module that has the login')),
   ];
 }
-
-const reserved = (what: string): Objection => ({ code: 'reserved', what, remedy: 'Rename it.' });
 
 /** Claims that one build makes twice, or two modules make. */
 function sharedClaims(
   what: string,
   builds: readonly ModuleManifest[],
   claimsOf: (manifest: ModuleManifest) => readonly string[],
-): Objection[] {
-  const claims = new Map<string, Set<string>>();
-  for (const manifest of builds) {
-    const ofModule = claims.get(manifest.name) ?? [];
-    claims.set(manifest.name, new Set([...ofModule, ...claimsOf(manifest)]));
-  }
+): Finding[] {
+  const byModule = Map.groupBy(builds, ({ name }) => name).values();
   return [
     ...builds.flatMap(manifest => duplicates(what, claimsOf(manifest))),
     ...duplicates(
       what,
-      [...claims.values()].flatMap(ofModule => [...ofModule]),
+      [...byModule].flatMap(ofModule => [...new Set(ofModule.flatMap(claimsOf))]),
     ),
   ];
 }
 
-function duplicates(what: string, values: readonly string[]): Objection[] {
+function duplicates(what: string, values: readonly string[]): Finding[] {
   const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index));
-  return Array.from(twice, value => ({
-    code: 'claimed-twice',
-    what: `${what} ${value} is claimed twice.`,
-    remedy: 'Rename one or disable one.',
-  }));
+  return Array.from(twice, value =>
+    problem('claimed-twice', `${what} ${value} is claimed twice.`, 'Rename one or disable one.'),
+  );
 }
 
 /**
- * Of two paths of one module for the same address the more specific one wins; where none is, it is undecided which page
- * a visitor gets. Of two modules none may take an address of the other, by a more specific path either.
+ * Of two paths of one module for the same address the more specific one wins; where none is, the page that a visitor
+ * gets is undecided. A module may not take an address of another one, not even by a more specific path.
  */
-function sharedRoutes(builds: readonly ModuleManifest[]): Objection[] {
+function sharedRoutes(builds: readonly ModuleManifest[]): Finding[] {
   return builds.flatMap((build, index) => {
     const paths = build.routes.map(({ path }) => path);
     const twice = ambiguousPaths(paths);
+    const ambiguous = (what: string, remedy: string) => problem('routes-ambiguous', what, remedy);
     const others = builds.slice(index + 1).filter(({ name }) => name !== build.name);
     return [
       ...(twice
-        ? [
-            {
-              code: 'routes-ambiguous' as const,
-              what: `${build.name} claims the same addresses with ${twice.join(' and ')}.`,
-              remedy: 'Rename one.',
-            },
-          ]
+        ? [ambiguous(`${build.name} claims the same addresses with ${twice.join(' and ')}.`, 'Rename one.')]
         : []),
-      ...others.flatMap(other => other.routes.flatMap(({ path }) => takenBy(build, paths, other.name, path))),
+      ...others.flatMap(({ name, routes }) =>
+        routes.flatMap(({ path: taken }) =>
+          paths
+            .filter(path => haveAddressInCommon(path, taken))
+            .map(path =>
+              ambiguous(
+                `${build.name} and ${name} claim the same addresses with ${path} and ${taken}.`,
+                'Rename one or disable one.',
+              ),
+            ),
+        ),
+      ),
     ];
   });
-}
-
-function takenBy(
-  { name }: ModuleManifest,
-  paths: readonly string[],
-  other: string,
-  taken: string,
-): Objection[] {
-  return paths
-    .filter(candidate => haveAddressInCommon(candidate, taken))
-    .map(path => ({
-      code: 'routes-ambiguous',
-      what: `${name} and ${other} claim the same addresses with ${path} and ${taken}.`,
-      remedy: 'Rename one or disable one.',
-    }));
 }
 
 function haveAddressInCommon(path: string, other: string): boolean {

@@ -1,15 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Deployment, type Revision, requiring, withPublisher } from '@zaehlwerk/signing';
 import { changeDeployment } from '../deployment/change-deployment.ts';
-import { allRevisions, type Deployment, type Revision, revisionPath } from '../deployment/record.ts';
+import { allRevisions, revisionPath } from '../deployment/record.ts';
 import { publish } from '../publish/publish.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { enabled } from '../switch/switches.ts';
 import { type Keys, makeKeys, signedDeployment, writeBuilds } from '../testing/signed-deployment.ts';
 import { verify } from '../upkeep/verify.ts';
-import { changeList, requiring, withPublisher } from './change-list.ts';
+import { changeList } from './change-list.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'forgeries-'));
 const within = (name: string) => path.join(directory, name);

@@ -1,11 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  requiring,
+  signatureFile,
+  signedRelease,
+  withOperator,
+  withoutPublisher,
+  withPublisher,
+} from '@zaehlwerk/signing';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { deploymentStatus } from '../deployment/deployment-status.ts';
 import { allRevisions } from '../deployment/record.ts';
 import { publish } from '../publish/publish.ts';
-import { readBuildFolder } from '../read-build.ts';
+import { identityOf, readBuildFolder } from '../read-build.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { rollBack, rollBackModule } from '../switch/roll-back.ts';
@@ -20,8 +28,7 @@ import {
 } from '../testing/signed-deployment.ts';
 import { collect } from '../upkeep/collect.ts';
 import { refresh, verify } from '../upkeep/verify.ts';
-import { changeList, requiring, withOperator, withoutPublisher, withPublisher } from './change-list.ts';
-import { signatureFile, signedRelease } from './release-statement.ts';
+import { changeList } from './change-list.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'signed-'));
 const within = (name: string) => path.join(directory, name);
@@ -94,7 +101,9 @@ test('a build that is handed over with its signature needs no key of whoever pub
   const sign = async () =>
     writeFileSync(
       path.join(folder, signatureFile),
-      JSON.stringify(signedRelease(await readBuildFolder(folder), keys.sampleTeam, undefined, new Date())),
+      JSON.stringify(
+        signedRelease(identityOf(await readBuildFolder(folder)), keys.sampleTeam, undefined, new Date()),
+      ),
     );
   await sign();
   await publish(site, [folder], { canary: 10 });

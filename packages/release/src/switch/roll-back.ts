@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { buildIdOf, type Deployment, type Revision, versionOf } from '@zaehlwerk/signing';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import type { Authority } from '../deployment/draft-revision.ts';
-import { buildIdOf, pathBelowSite } from '../deployment/published-build.ts';
-import type { Deployment, Revision } from '../deployment/record.ts';
+import { pathBelowSite } from '../deployment/published-build.ts';
 import { allRevisions } from '../deployment/record.ts';
 import { unknown } from '../release-error.ts';
 import type { Site } from '../site/site.ts';
@@ -39,7 +39,7 @@ export function rollBackModule(
 
 /**
  * The folder of a module's version that this deployment has had: `1.2.0`, or `1.2.0-0a1b2c3d` where the same version was
- * built twice. Throws a refusal that names what there is, in the order in which it came.
+ * built twice. Throws a refusal that lists the versions, oldest first.
  */
 export async function findVersion(site: Site, name: string, version: string): Promise<string> {
   const files = await site.list(`modules/${name}/`);
@@ -51,7 +51,7 @@ export async function findVersion(site: Site, name: string, version: string): Pr
   const builds = [...had].flatMap(folder =>
     folder !== undefined && present.has(pathBelowSite(folder)) ? [buildIdOf(folder)] : [],
   );
-  const found = builds.filter(build => build === version || build.replace(/-[0-9a-f]{8}$/, '') === version);
+  const found = builds.filter(build => build === version || versionOf(build) === version);
   const [only] = found;
   if (only !== undefined && found.length === 1) return `/modules/${name}/${only}/`;
   const [what, choice] =
@@ -62,37 +62,32 @@ export async function findVersion(site: Site, name: string, version: string): Pr
 }
 
 /**
- * The deployment as it was before the builds that visitors have now were there together for the first time: who rolls
- * back twice goes two steps, not to and fro. Settings and pinned modules stay as they are; a revision that changed
- * nothing else, or that only made the set anew, is no step. Throws a refusal when there is no earlier set.
+ * The deployment before the present builds were there together for the first time, so that rolling back twice goes two
+ * steps, not to and fro. Settings and pinned modules stay; a revision that changed only those, or made the set anew, is
+ * no step. Throws a refusal when there is no earlier set.
  *
  * @param revisions oldest first
  */
 function deploymentBefore(now: Deployment, revisions: readonly Revision[]): Deployment {
-  const isHeld = (name: string) => now.modules[name]?.pinned ?? false;
-  const present = givenBuilds(now, isHeld);
+  const isPinned = (name: string) => now.modules[name]?.pinned ?? false;
+  const present = unpinnedBuilds(now, isPinned);
   const first = revisions.findIndex(({ deployment }) =>
-    isDeepStrictEqual(givenBuilds(deployment, isHeld), present),
+    isDeepStrictEqual(unpinnedBuilds(deployment, isPinned), present),
   );
   const before = revisions[first - 1]?.deployment;
   if (!before) throw unknown('There is no earlier set to roll back to.');
-  const loosened = Object.entries(before.modules).map(([name, state]) => [name, { ...state, pinned: false }]);
-  const held = Object.entries(now.modules).filter(([name]) => isHeld(name));
-  return { ...before, modules: Object.fromEntries([...loosened, ...held]), settings: now.settings };
+  const unpinned = Object.entries(before.modules).map(([name, state]) => [name, { ...state, pinned: false }]);
+  const pinned = Object.entries(now.modules).filter(([name]) => isPinned(name));
+  return { ...before, modules: Object.fromEntries([...unpinned, ...pinned]), settings: now.settings };
 }
 
-/** What visitors have of a deployment beside what is held, whatever its settings are and whoever made a set of it. */
-function givenBuilds({ shell, modules }: Deployment, isHeld: (name: string) => boolean): unknown {
-  const given = Object.entries(modules).filter(([name, { enabled }]) => enabled && !isHeld(name));
+/** The builds that visitors have beside pinned ones, in a form to compare. */
+function unpinnedBuilds({ shell, modules }: Deployment, isPinned: (name: string) => boolean): unknown {
+  const given = Object.entries(modules).filter(([name, { enabled }]) => enabled && !isPinned(name));
   return { shell, modules: new Map(given.map(([name, { build, canary }]) => [name, { build, canary }])) };
 }
 
-/**
- * The build that everybody had of a module before they had the present one for the first time. Throws a refusal when
- * there is none.
- *
- * @param revisions oldest first
- */
+/** The build of a module before all browsers had the present one for the first time. Throws a refusal when there is none. */
 function buildBefore(now: Deployment, name: string, revisions: readonly Revision[]): string {
   const { build } = stateOf(now, name);
   const builds = revisions.map(({ deployment }) => deployment.modules[name]?.build);

@@ -1,5 +1,5 @@
-import type { CanaryState, Deployment, ModuleState, Settings } from '../deployment/record.ts';
-import { held, unknown } from '../release-error.ts';
+import type { CanaryState, Deployment, ModuleState, Settings } from '@zaehlwerk/signing';
+import { pinnedModule, unknown } from '../release-error.ts';
 
 /** The state of a module; `undefined` when it has never been published there. Every object has a `constructor`. */
 export function findState({ modules }: Deployment, name: string): ModuleState | undefined {
@@ -18,12 +18,12 @@ function withModule(now: Deployment, name: string, state: ModuleState): Deployme
   return { ...now, modules: { ...now.modules, [name]: state } };
 }
 
-/** The module becomes part of the set, or leaves it; its build stays where it is. */
+/** Makes a module part of the set, or takes it out; its build stays where it is. */
 export function enabled(now: Deployment, name: string, isEnabled: boolean): Deployment {
   return withModule(now, name, { ...stateOf(now, name), enabled: isEnabled });
 }
 
-/** The module stays at its build, or at `build`, whatever is published, or is let go. */
+/** Pins a module to its build, or to `build`, or lets it go. */
 export function pinned(now: Deployment, name: string, isPinned: boolean, build?: string): Deployment {
   const state = stateOf(now, name);
   return build === undefined || build === state.build
@@ -31,19 +31,19 @@ export function pinned(now: Deployment, name: string, isPinned: boolean, build?:
     : withModule(now, name, { ...withoutCanary(state), build, pinned: isPinned });
 }
 
-/** Everybody has another build of a module; what was for a share of the browsers is none any more. */
+/** Gives all browsers another build of a module; a canary ends. */
 export function switched(now: Deployment, name: string, build: string): Deployment {
   return withModule(now, name, { ...withoutCanary(stateOf(now, name)), build });
 }
 
-/** What a share of the browsers had is for all. Throws a refusal where the module is pinned. */
+/** Gives the build of a canary to all browsers. Throws a refusal where the module is pinned. */
 export function promoted(now: Deployment, name: string): Deployment {
   const { build } = canaryOf(now, name);
-  if (stateOf(now, name).pinned) throw held(name);
+  if (stateOf(now, name).pinned) throw pinnedModule(name);
   return switched(now, name, build);
 }
 
-/** Everybody has what most of the browsers had. */
+/** Takes the build of a canary back. */
 export function aborted(now: Deployment, name: string): Deployment {
   canaryOf(now, name);
   return withModule(now, name, withoutCanary(stateOf(now, name)));

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { requiring, signatureFile, withOperator, withPublisher } from '@zaehlwerk/signing';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import type { Change } from '../deployment/draft-revision.ts';
 import { publish } from '../publish/publish.ts';
-import type { RefusalCode } from '../release-error.ts';
-import { changeList, requiring, withOperator, withPublisher } from '../signing/change-list.ts';
-import { signatureFile } from '../signing/release-statement.ts';
+import { changeList } from '../signing/change-list.ts';
 import type { Site } from '../site/site.ts';
 import { rollBack } from '../switch/roll-back.ts';
 import { enabled, pinned, withSettings } from '../switch/switches.ts';
@@ -21,7 +20,7 @@ export interface Target {
 }
 
 /** What somebody tries, and how it is refused. */
-type Attack = [what: string, code: RefusalCode, attempt: (target: Target) => Promise<unknown>];
+type Attack = [what: string, code: string, attempt: (target: Target) => Promise<unknown>];
 
 type Build = keyof Target['builds'];
 type Options = Parameters<typeof handedOver>[2];

@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBuildFolder } from '../read-build.ts';
-import type { SigningKey } from '../signing/keys.ts';
-import { signatureFile, signedRelease } from '../signing/release-statement.ts';
+import { type SigningKey, signatureFile, signedRelease } from '@zaehlwerk/signing';
+import { identityOf, readBuildFolder } from '../read-build.ts';
 
 /** How a build is signed, and what becomes of it on its way. */
 interface HandedOver {
@@ -19,7 +18,7 @@ export async function handedOver(
 ): Promise<string> {
   const folder = mkdtempSync(`${from}-handed-over-`);
   cpSync(from, folder, { recursive: true });
-  const envelope = signedRelease(await readBuildFolder(folder), key, deployment, at);
+  const envelope = signedRelease(identityOf(await readBuildFolder(folder)), key, deployment, at);
   writeFileSync(path.join(folder, signatureFile), JSON.stringify(envelope));
   change?.(folder);
   return folder;

@@ -1,9 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import {
+  createKey,
+  type Publisher,
+  readKey,
+  requiring,
+  type SigningKey,
+  withPublisher,
+} from '@zaehlwerk/signing';
 import { publish } from '../publish/publish.ts';
-import { changeList, requiring, withPublisher } from '../signing/change-list.ts';
-import { createKey, readKey, type SigningKey } from '../signing/keys.ts';
-import type { Publisher } from '../signing/publishers.ts';
+import { changeList } from '../signing/change-list.ts';
 import type { Site } from '../site/site.ts';
 import { writeModuleBuild, writeShellBuild } from './builds.ts';
 

@@ -1,3 +1,4 @@
+import { buildsOf, type ReleasedBuild } from '@zaehlwerk/signing';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import {
   findPublished,
@@ -6,64 +7,63 @@ import {
   publishedFiles,
   workerPath,
 } from '../deployment/published-build.ts';
-import { allRevisions, type Deployment, damagedRevisions, latestRevision } from '../deployment/record.ts';
+import { allRevisions, damagedRevisions, latestRevision } from '../deployment/record.ts';
 import { historyPath, setOf } from '../deployment/stage-set.ts';
 import { isIntact, readAddress } from '../read-build.ts';
 import { RefusedReleaseError, unknown } from '../release-error.ts';
 import type { RenderedSet } from '../release-set/render.ts';
-import type { ReleasedBuild } from '../signing/released-by.ts';
+import { type VerifiedSignatures, verifySignatures } from '../signing/verify-signatures.ts';
 import type { Site } from '../site/site.ts';
-import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts';
 
-/** What was looked at, and what is wrong with it, in words. */
+/** The result of a verification, with problems in words. */
 export interface Verified {
   readonly set: string;
   readonly files: number;
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
-  /** The builds of the deployment, and who has released each of them. */
   readonly builds: readonly ReleasedBuild[];
 }
 
 /**
- * Looks whether visitors get what the record says: every file of every build there and what its manifest says (also of
- * disabled modules, and of those that live elsewhere), contracts and shared packages fit, and the pages, the service
- * worker and the content security policy are those of the set, and the whole record can be read; and whether whatever is
- * signed is what was signed, by somebody who might. Throws a refusal when nothing has been published.
+ * Compares a site with its record: the files of every build (also of disabled modules and of those that live elsewhere),
+ * contracts and shared packages, the files made of the present set, the record itself, and all signatures. Throws a
+ * refusal when nothing has been published.
  *
- * @param operator the public key of the operator who is expected
+ * @param operator the public key of the expected operator
  */
 export async function verify(site: Site, operator?: string): Promise<Verified> {
   const latest = await latestRevision(site);
   if (!latest) throw unknown(`Nothing has been published to ${site.name} yet.`);
   const shown = await site.shown();
-  const problems: string[] = [];
-  if (shown !== latest.set)
-    problems.push(
-      `Visitors have set ${shown ?? 'none'} instead of ${latest.set}. "portal refresh" brings it to an end.`,
-    );
   const damaged = await damagedRevisions(site);
-  for (const path of damaged)
-    problems.push(
-      `${path} is damaged: history, rollback and gc need it. Restore it from a backup of the site.`,
-    );
-  // Nobody can say of half a record who was allowed to do what.
+  const problems = [
+    ...(shown === latest.set
+      ? []
+      : [
+          `Visitors have set ${shown ?? 'none'} instead of ${latest.set}. "portal refresh" brings it to an end.`,
+        ]),
+    ...damaged.map(
+      path => `${path} is damaged: history, rollback and gc need it. Restore it from a backup of the site.`,
+    ),
+  ];
+  // A record with gaps does not show the rights at each time.
   const signatures: VerifiedSignatures =
     damaged.length > 0
       ? { builds: [], problems: [], warnings: [] }
       : await verifySignatures(site, await allRevisions(site), operator);
-  const ofBuilds = await Promise.all(foldersOf(latest.deployment).map(folder => buildProblems(site, folder)));
+  const ofBuilds = await Promise.all(
+    buildsOf(latest.deployment).map(({ folder }) => buildProblems(site, folder)),
+  );
   const rendered = await setOf(site, latest.deployment, new Date(latest.at)).catch(error => {
     if (!(error instanceof RefusedReleaseError)) throw error;
     problems.push(error.message);
   });
   const ofSet = rendered ? await setProblems(site, rendered, latest.set) : [];
   return {
+    ...signatures,
     set: latest.set,
     files: ofBuilds.reduce((sum, { files }) => sum + files, rendered?.files.size ?? 0),
     problems: [...problems, ...signatures.problems, ...ofBuilds.flatMap(build => build.problems), ...ofSet],
-    warnings: signatures.warnings,
-    builds: signatures.builds,
   };
 }
 
@@ -72,11 +72,6 @@ export async function refresh(site: Site): Promise<Changed> {
   const changed = await changeDeployment(site, 'refresh', now => now, { anew: true });
   await site.show(changed.set.id);
   return changed;
-}
-
-function foldersOf({ shell, modules }: Deployment): string[] {
-  const builds = Object.values(modules).flatMap(({ build, canary }) => [build, canary?.build]);
-  return [shell, ...builds].filter(build => build !== undefined);
 }
 
 async function buildProblems(site: Site, folder: string): Promise<{ files: number; problems: string[] }> {
@@ -106,7 +101,7 @@ async function formsOf(site: Site, { base }: PublishedBuild, path: string): Prom
   return content === undefined ? [] : [content];
 }
 
-/** What is made of a set is the same whenever it is made. */
+/** A set is always rendered to the same files. */
 async function setProblems(
   site: Site,
   { set: { id }, files }: RenderedSet,

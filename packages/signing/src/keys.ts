@@ -7,8 +7,7 @@ import {
   verify,
 } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { RefusedReleaseError } from '../release-error.ts';
-import { errorCode } from '../site/site.ts';
+import { SigningError } from './signing-error.ts';
 
 /** A private key, ready to sign. */
 export interface SigningKey {
@@ -19,7 +18,7 @@ export interface SigningKey {
 
 const form = /^ed25519:([\w-]{43})$/;
 
-/** The key of a line like `ed25519:…`; `undefined` where it is none, or another spelling of one. */
+/** The key of a line like `ed25519:…`; `undefined` for anything else, another spelling of a key too. */
 function keyOf(line: string): KeyObject | undefined {
   const x = form.exec(line)?.[1];
   if (x === undefined) return undefined;
@@ -36,18 +35,18 @@ function lineOf(key: KeyObject): string {
   return `ed25519:${key.export({ format: 'jwk' }).x}`;
 }
 
-/** Whether that is a public key as the commands print and take it. */
+/** True if that is a public key as the commands print and take it. */
 export const isPublicKey = (line: string): boolean => keyOf(line) !== undefined;
 
-/** Whether the private half of a public key has signed that content. */
+/** True if the private half of a public key has signed that content. */
 export function isSignedBy(publicKey: string, content: Buffer, signature: Buffer): boolean {
   const key = keyOf(publicKey);
   return key !== undefined && verify(null, content, key, signature);
 }
 
 /**
- * Makes a key and writes it into a file of its own that only its owner may read, encrypted where there is a passphrase.
- * The answer is its public half. Throws a refusal where there is a file already.
+ * Writes a new key into a file that only its owner may read, encrypted where there is a passphrase. Returns the public
+ * half. Throws a {@link SigningError} where there is a file already.
  */
 export async function createKey(file: string, passphrase?: string): Promise<string> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -59,19 +58,23 @@ export async function createKey(file: string, passphrase?: string): Promise<stri
   try {
     await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw unusable(`${file} cannot be written: ${Object(error).message}.`);
-    throw unusable(`${file} is there already, and stays as it is. Name another file.`);
+    const { code, message } = Object(error);
+    throw unusable(
+      code === 'EEXIST'
+        ? `${file} is there already, and stays as it is. Name another file.`
+        : `${file} cannot be written: ${message}.`,
+    );
   }
   return lineOf(publicKey);
 }
 
-/** The private key of a PEM file, of `portal key create` or `openssl genpkey`. Throws a refusal where it is none. */
+/** The private key of a PEM file, of `portal key create` or `openssl genpkey`. Throws a {@link SigningError}. */
 export async function readKey(file: string, passphrase?: string): Promise<SigningKey> {
   const key = privateKeyOf(await readPem(file), file, passphrase);
   return { publicKey: lineOf(createPublicKey(key)), sign: content => sign(null, content, key) };
 }
 
-/** The public half of a PEM file with a private or a public key. Throws a refusal where it is none. */
+/** The public half of a PEM file with a private or a public key. Throws a {@link SigningError}. */
 export async function readPublicKey(file: string, passphrase?: string): Promise<string> {
   const pem = await readPem(file);
   if (!pem.includes('-----BEGIN PUBLIC KEY-----'))
@@ -79,7 +82,7 @@ export async function readPublicKey(file: string, passphrase?: string): Promise<
   try {
     return lineOf(requireEd25519(createPublicKey(pem), file));
   } catch (error) {
-    throw error instanceof RefusedReleaseError ? error : noKey(file);
+    throw error instanceof SigningError ? error : noKey(file);
   }
 }
 
@@ -90,7 +93,7 @@ function privateKeyOf(pem: string, file: string, passphrase: string | undefined)
   try {
     return requireEd25519(createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) }), file);
   } catch (error) {
-    if (error instanceof RefusedReleaseError) throw error;
+    if (error instanceof SigningError) throw error;
     throw isEncrypted ? unusable(`PORTAL_KEY_PASSPHRASE is not the passphrase of ${file}.`) : noKey(file);
   }
 }
@@ -113,4 +116,4 @@ async function readPem(file: string): Promise<string> {
 const noKey = (file: string) =>
   unusable(`${file} is no key in the PEM format. Make one with "portal key create".`);
 
-const unusable = (message: string) => new RefusedReleaseError('unusable-key', message);
+const unusable = (message: string): SigningError => new SigningError('unusable-key', message);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { isSignedBy, type SigningKey } from './keys.ts';
 
 /**
- * Something signed, as [DSSE](https://github.com/secure-systems-lab/dsse) has it: the very bytes that were signed, and
- * who signed them. The type is signed, too, so nothing that was signed as one thing counts as another.
+ * A [DSSE](https://github.com/secure-systems-lab/dsse) envelope: the signed bytes and their signatures. The type is
+ * signed too, so nothing that was signed as one thing counts as another.
  */
 export const envelopeSchema = z.object({
   payloadType: z.string(),
@@ -11,22 +11,21 @@ export const envelopeSchema = z.object({
   signatures: z.array(z.object({ keyid: z.string(), sig: z.base64() })).check(z.minLength(1), z.maxLength(2)),
 });
 
-/** See {@link envelopeSchema}. */
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** What is in an envelope, and the public keys of those who signed it. */
+/** The content of an envelope, and the public keys that signed it. */
 export interface Opened<Content> {
   readonly content: Content;
   readonly keys: readonly [string, ...string[]];
 }
 
-/** What can be put into an envelope. */
+/** Kinds of content, told apart by their signed type. */
 export interface Kind<Content> {
   readonly type: string;
   readonly schema: z.ZodMiniType<Content>;
 }
 
-/** Puts something into an envelope that these keys sign. */
+/** Signs something with these keys. */
 export function sealed<Content>(
   { type }: Kind<Content>,
   content: Content,
@@ -44,8 +43,8 @@ export function sealed<Content>(
 }
 
 /**
- * Opens an envelope of that kind; `undefined` where it is of another one, cannot be read, or not each of its signatures
- * is good. Whose keys these are, and what they may, is not looked at.
+ * Opens an envelope of that kind; `undefined` for another kind, unreadable content or any bad signature. The rights of
+ * the keys are not checked.
  */
 export function opened<Content>(
   { type, schema }: Kind<Content>,

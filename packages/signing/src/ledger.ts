@@ -1,21 +1,20 @@
-import type { Revision } from '../deployment/record.ts';
 import { openedChange } from './change-statement.ts';
+import { nameOf, type PublisherList } from './publishers.ts';
+import { buildIdOf, buildsOf, type Deployment, type Revision } from './record.ts';
 import { openedRelease, type ReleaseStatement } from './release-statement.ts';
 
-/** A build's statement that is in the record, and whose key has signed it. */
+/** A recorded statement about a build with a good signature of this key. */
 export interface RecordedRelease {
   readonly statement: ReleaseStatement;
   readonly key: string;
-  /** In which revision it came. */
-  readonly revision: number;
 }
 
-/** What the signatures of a record say, up to a revision. */
+/** The good signatures of a record, up to a revision. */
 export interface Ledger {
   readonly latest: Revision | undefined;
   /** The last statement about each build, by its folder. */
   readonly releases: ReadonlyMap<string, RecordedRelease>;
-  /** When something was signed for each part for the last time. */
+  /** The moment of the last signature for each part. */
   readonly moments: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +30,7 @@ export function withRevision(ledger: Ledger, revision: Revision): Ledger {
     const release = openedRelease(envelope);
     if (!release) continue;
     const { content: statement, keys } = release;
-    releases.set(build, { statement, key: keys[0], revision: revision.revision });
+    releases.set(build, { statement, key: keys[0] });
     saw(statement.part, statement.at);
   }
   const change = revision.change && openedChange(revision.change)?.content;
@@ -44,3 +43,32 @@ export function withRevision(ledger: Ledger, revision: Revision): Ledger {
 /** The ledger of a whole record, oldest first. */
 export const ledgerOf = (revisions: readonly Revision[]): Ledger =>
   revisions.reduce(withRevision, emptyLedger);
+
+/** The author of a build; `undefined` without a good signature. */
+export function authorOf(folder: string, { releases }: Ledger, list: PublisherList | undefined) {
+  const release = releases.get(folder);
+  return release && { name: nameOf(release.key, list), key: release.key, at: release.statement.at };
+}
+
+/** A build of a deployment and its author. */
+export interface ReleasedBuild {
+  /** `shell`, or the name of a module. */
+  readonly part: string;
+  /** Its folder on the site. */
+  readonly folder: string;
+  /** `1.2.0-0a1b2c3d` */
+  readonly build: string;
+  /** Missing: it is not signed. */
+  readonly by?: NonNullable<ReturnType<typeof authorOf>>;
+}
+
+/** All builds of a deployment with their authors. */
+export const releasedBuilds = (
+  deployment: Deployment,
+  ledger: Ledger,
+  list: PublisherList | undefined,
+): ReleasedBuild[] =>
+  buildsOf(deployment).map(({ part, folder }) => {
+    const by = authorOf(folder, ledger, list);
+    return { part, folder, build: buildIdOf(folder), ...(by && { by }) };
+  });

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type Deployment, moduleStateSchema, settingsSchema } from '../deployment/record.ts';
 import { type Envelope, type Kind, type Opened, opened, sealed } from './envelope.ts';
 import type { SigningKey } from './keys.ts';
+import { type Deployment, moduleStateSchema, settingsSchema } from './record.ts';
 
-/** How the parts of a deployment are afterwards that a change makes other; `null`: it is no part any more. */
+/** The changed parts of a deployment, as they are afterwards; `null` is removed. */
 const changesSchema = z.strictObject({
   shell: z.optional(z.string()),
   modules: z.record(z.string(), z.nullable(moduleStateSchema)),
   settings: z.optional(settingsSchema),
 });
 
-/** See {@link changesSchema}. */
 export type Changes = z.infer<typeof changesSchema>;
 
-/** What somebody signs who switches, rolls back or sets something: it holds for this one revision. */
+/** The signed statement about a switch, a rollback or a setting: it holds for this one revision. */
 const changeStatementSchema = z.strictObject({
   deployment: z.string(),
   revision: z.int(),
@@ -23,7 +22,6 @@ const changeStatementSchema = z.strictObject({
   changes: changesSchema,
 });
 
-/** See {@link changeStatementSchema}. */
 export type ChangeStatement = z.infer<typeof changeStatementSchema>;
 
 const kind: Kind<ChangeStatement> = {
@@ -39,14 +37,15 @@ export const signedChange = (statement: ChangeStatement, key: SigningKey): Envel
 export const openedChange = (envelope: Envelope): Opened<ChangeStatement> | undefined =>
   opened(kind, envelope);
 
-/** What is other in one deployment than in another. */
+/** The differences between two deployments. */
 export function changesBetween(before: Deployment, after: Deployment): Changes {
-  const [earlier, later] = [before, after].map(({ modules }) => new Map(Object.entries(modules)));
-  const names = new Set([...(earlier?.keys() ?? []), ...(later?.keys() ?? [])]);
-  const changed = [...names].sort().flatMap((name): [string, Changes['modules'][string]][] => {
-    const state = later?.get(name);
-    return isSame(earlier?.get(name), state) ? [] : [[name, state ?? null]];
-  });
+  const names = new Set([before, after].flatMap(({ modules }) => Object.keys(modules)));
+  const stateIn = ({ modules }: Deployment, name: string) =>
+    Object.hasOwn(modules, name) ? modules[name] : undefined;
+  const changed = [...names]
+    .sort()
+    .filter(name => !isSame(stateIn(before, name), stateIn(after, name)))
+    .map(name => [name, stateIn(after, name) ?? null]);
   return withoutGaps({
     ...(before.shell !== after.shell && { shell: after.shell }),
     modules: Object.fromEntries(changed),
@@ -54,7 +53,7 @@ export function changesBetween(before: Deployment, after: Deployment): Changes {
   });
 }
 
-/** Whether two things are the same once they have been written and read. */
+/** True if two values are the same once they have been written and read. */
 export function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(withoutGaps(one), withoutGaps(other));
 }

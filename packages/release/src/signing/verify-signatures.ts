@@ -1,0 +1,108 @@
+import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
+import {
+  auditRecord,
+  isSame,
+  type PublisherList,
+  type RecordedRelease,
+  type ReleasedBuild,
+  type Revision,
+  releasedBuilds,
+} from '@zaehlwerk/signing';
+import {
+  findPublished,
+  manifestPath,
+  type PublishedBuild,
+  workerPath,
+} from '../deployment/published-build.ts';
+import { integrityOf } from '../read-build.ts';
+import { parseJson, type Site } from '../site/site.ts';
+
+/** The authors of the present builds, and problems of the signatures. */
+export interface VerifiedSignatures {
+  readonly builds: readonly ReleasedBuild[];
+  readonly problems: readonly string[];
+  /** Builds from before signatures were required. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Judges the record, and compares the manifest of each signed build on the site with its signature, also of earlier
+ * sets. Files are compared with their manifests elsewhere.
+ *
+ * @param revisions oldest first
+ * @param operator the public key of the expected operator
+ */
+export async function verifySignatures(
+  site: Site,
+  revisions: readonly Revision[],
+  operator?: string,
+): Promise<VerifiedSignatures> {
+  const { ledger, list, problems: ofRecord } = auditRecord(revisions, operator);
+  const { latest } = ledger;
+  const builds = latest ? releasedBuilds(latest.deployment, ledger, list) : [];
+  const altered = await Promise.all(
+    [...ledger.releases].map(async ([folder, release]) =>
+      (await isAltered(site, folder, release))
+        ? [
+            `${folder} is not the ${release.statement.part} ${release.statement.version} that was signed. Publish it ` +
+              'again, signed.',
+          ]
+        : [],
+    ),
+  );
+  const ofKeys = builds.map(build => keyProblem(build, list));
+  return {
+    builds,
+    problems: [...ofRecord, ...altered.flat(), ...ofKeys.flatMap(({ problem }) => problem ?? [])],
+    warnings: ofKeys.flatMap(({ warning }) => warning ?? []),
+  };
+}
+
+async function isAltered(site: Site, folder: string, { statement }: RecordedRelease): Promise<boolean> {
+  const build = await findPublished(site, folder);
+  // Collected, or damaged: verifying its files reports that for a build of the present set.
+  if (!build) return false;
+  const source = await site.read(manifestPath(folder, build.kind));
+  const isWhole =
+    source !== undefined &&
+    integrityOf(source) === statement.manifest &&
+    build.manifest.version === statement.version &&
+    isSame(manifestOf(build.kind, source), build.manifest) &&
+    (build.kind === 'module' || (await hasWorker(site, folder, statement.worker)));
+  return !isWhole;
+}
+
+function manifestOf(kind: PublishedBuild['kind'], source: Buffer): unknown {
+  const schema = kind === 'shell' ? shellManifestSchema : moduleManifestSchema;
+  return schema.safeParse(parseJson(source)).data;
+}
+
+async function hasWorker(site: Site, folder: string, stated: string | undefined): Promise<boolean> {
+  const worker = await site.read(workerPath(folder));
+  return worker !== undefined && integrityOf(worker) === stated;
+}
+
+/** Unsigned builds, and builds of keys that were good when they signed and are no longer. */
+function keyProblem(
+  { part, build, by }: ReleasedBuild,
+  list: PublisherList | undefined,
+): { problem?: string; warning?: string } {
+  if (!list) return {};
+  const name = `${part} ${build}`;
+  if (!by)
+    return list.required
+      ? { warning: `${name} is not signed: it came before that was asked for. Publish it again, signed.` }
+      : {};
+  const publisher = list.publishers.find(({ key }) => key === by.key);
+  if (publisher?.revoked !== undefined)
+    return {
+      problem:
+        `${name} is signed with a key of ${by.name} that is revoked since ${publisher.revoked}. Look whether it is what ` +
+        'they have made, and publish it again, signed with another key.',
+    };
+  if (publisher) return {};
+  const what = `${name} is signed with ${by.key}, which is not listed.`;
+  return list.required
+    ? { problem: `${what} Publish it again, signed by a listed publisher.` }
+    : { warning: what };
+}
