@@ -38,37 +38,34 @@ import { defaultQuotas, type Quotas } from './quota/quotas.ts';
 import { shareJobRoutes } from './share/job-routes.ts';
 import { shareMailRoute } from './share/mail-route.ts';
 import { shareRoutes } from './share/routes.ts';
-import { withoutLinkToken } from './site/link-address.ts';
-import { serveSite } from './site/site.ts';
+import { serveSite, withoutLinkToken } from './site/site.ts';
 import { endlessStorage, type Storage } from './storage/storage.ts';
 import { createPhotoProcesses, type DrawPhoto } from './submission/photo-processes.ts';
 import { createPhotoRedrawing } from './submission/redraw-photos.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 
-/** What an app works on: a migrated database and its keys, optionally a published site, and where its log lines go. */
+/** Dependencies of the app. The database is migrated. */
 export type AppOptions = {
   pool: Pool;
   keys: KeySource;
   siteDirectory?: string;
   /** Receives one JSON line per entry; without it nothing is logged. */
   log?: { write(line: string): void };
-  /** What is counted, for who serves it; see `serveMetrics`. */
   metrics?: Metrics;
-  /** What an account may use up in a day. */
   quotas?: Quotas;
-  /** Where photos go; without it there is room for all. */
+  /** Without it there is room for all photos. */
   storage?: Storage;
-  /** Puts the mail with the receipt of a reading without login on its way: `queueReadingReceipt`, unless a test looks. */
+  /** A substitute for `queueReadingReceipt` in tests. */
   queueReceipt?: QueueReceipt;
-  /** Decodes photos: a process of its own, unless a test looks. */
+  /** A substitute for the photo processes in tests. */
   drawPhoto?: DrawPhoto;
-  /** What the customer system signs its events with; none: there is no webhook. */
+  /** Secrets of the customer system's events; without them there is no webhook. */
   crmSecrets?: readonly Buffer[];
-  /** Where the stand-in for a customer system listens, to which the demo's registration leads. */
+  /** Address of the stand-in for a customer system, for the registration of the demo. */
   standInCrm?: string;
 };
 
-/** Milliseconds that the headers of a request may take. */
+/** Milliseconds. */
 const headersTimeout = 20_000;
 
 /** Longest path parameter: an id of 200 characters, each as three percent-encoded bytes. */
@@ -79,8 +76,8 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
 }
 
 /**
- * The backend as a Fastify app that does not listen yet: `inject` for tests, `listen` for {@link startServer}. Behind a
- * proxy on the same machine the client's address and `https` are taken from its `X-Forwarded-*` headers.
+ * A Fastify app that does not listen yet. Behind a proxy on the same machine, client address and scheme come from its
+ * `X-Forwarded-*` headers.
  */
 export async function buildApp(options: AppOptions) {
   const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
@@ -94,7 +91,7 @@ export async function buildApp(options: AppOptions) {
     bodyLimit: maxJsonBytes,
     requestTimeout,
     http: { headersTimeout },
-    // Addresses that no route is looked up for.
+    // Malformed addresses, for which no route is looked up.
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>();

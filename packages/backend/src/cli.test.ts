@@ -51,7 +51,7 @@ test('imports, says what changed, and exports it', async () => {
   expect(JSON.parse(stdout)).toMatchObject([
     { account: 'hausmeister', meterNumber: '7GMT0008123456', value: '13020.500' },
   ]);
-  // Left by an export that was cut off, and open to everybody.
+  // Left by an interrupted export, and open to all.
   await writeFile(join(fixture.folder, 'readings.csv.part'), 'half', { mode: 0o644 });
   await backend(['export', '--since', '2026-12-01', '--out', 'readings.csv'], {
     DATABASE_URL: fixture.url,

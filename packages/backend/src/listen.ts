@@ -4,16 +4,13 @@ import { promisify } from 'node:util';
 import { errorCode } from './database/database-error.ts';
 import { ServeError } from './serve-error.ts';
 
-/** What can listen: a Fastify app, or a bare server. */
+/** A Fastify app or a bare server. */
 type Listener = {
   readonly server: Pick<Server, 'address'>;
   listen(options: { host: string; port: number }): Promise<unknown>;
 };
 
-/**
- * Finds out whether the port can be had, before a database is opened for nothing.
- * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
- */
+/** Fails before a database is opened in vain. @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE` */
 export async function checkPort(port: number, setting = 'PORT'): Promise<void> {
   const probe = createServer();
   await listen({ server: probe, listen: options => once(probe.listen(options), 'listening') }, port, setting);
@@ -21,8 +18,8 @@ export async function checkPort(port: number, setting = 'PORT'): Promise<void> {
 }
 
 /**
- * Listens on loopback and returns the address for a browser. Port 0 takes any free port. `setting` is the variable that
- * names the port.
+ * Listens on loopback and returns the address for a browser. Port 0 takes any free port. `setting` names the variable
+ * of the port in messages.
  * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
  */
 export async function listen(app: Listener, port: number, setting = 'PORT'): Promise<string> {

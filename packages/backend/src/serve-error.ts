@@ -1,4 +1,4 @@
-/** What can keep the server from starting, beside the database's own codes. The message is one line for a terminal. */
+/** Errors at the start, beside those of the database. The message is one line for a terminal. */
 export type ServeErrorCode =
   /** Another process listens on the port. */
   | 'PORT_IN_USE'
@@ -14,18 +14,18 @@ export type ServeErrorCode =
   | 'KEYS_UNUSABLE'
   /** The key file is open to others than its owner. */
   | 'KEYS_EXPOSED'
-  /** What is in the place of the keys is none. */
+  /** The place of the keys contains something else. */
   | 'KEYS_DAMAGED'
-  /** The database has been worked with keys that are not here. */
+  /** The keys of the database are missing here. */
   | 'KEYS_MISSING'
   /** The keys here are not those of the database. */
   | 'KEYS_OF_ANOTHER_DATABASE'
-  /** Another backend of the database had newer keys. */
+  /** Another backend of the database has used newer keys. */
   | 'KEYS_OUTDATED'
-  /** Keys are to be made for a database that has its own. */
+  /** The database has keys already. */
   | 'KEYS_PRESENT';
 
-/** The server cannot start, for a reason that whoever starts it can mend. */
+/** An error that the operator can fix. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
   readonly code: ServeErrorCode;

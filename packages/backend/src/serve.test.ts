@@ -35,7 +35,7 @@ test('serves API and site on loopback until it is closed', async () => {
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
 });
 
-test("an empty database of somebody else's gets no demo accounts", async () => {
+test('an empty external database gets no demo accounts', async () => {
   const server = await startServer(external());
   expect((await fetch(`${server.address}/api/public/application`)).status).toBe(404);
   await server.close();
@@ -84,7 +84,7 @@ test('a database with migrations of something else is refused, not damaged', asy
   await database.pool.query("update migration set name = '0001_schema' where id = 1");
 });
 
-test('the embedded database is filled with the demo data once, and kept; its registration leads to the stand-in', async () => {
+test('the embedded database gets the demo data once; its registration leads to the stand-in', async () => {
   const options = { dataDir: join(folder, 'data'), port: 0 };
   const login = async (address: string) => {
     const body = { applicationId: 'demo', username: 'kunde', password: 'kunde-demo' };

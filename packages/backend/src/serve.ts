@@ -18,10 +18,9 @@ import { ServeError } from './serve-error.ts';
 import { createStorage } from './storage/storage.ts';
 
 /**
- * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. The keys are in
- * `keyPlace` (`keys.json` in `dataDir`). Attempts to log in are kept for `loginLogDays` (90). Photos leave
- * `storageReserve` bytes of the disk free. With `metricsPort` (0: any
- * free one) the metrics are served there. With `mail` queued mails are sent; without it they wait for a backend that does.
+ * `log` receives JSON lines. `keyPlace` defaults to `keys.json` in `dataDir`. Port 0: any free one. `loginLogDays`
+ * (90): retention of attempts to log in. `storageReserve`: bytes of the disk that photos leave free. With `metricsPort`
+ * metrics are served there. Without `mail` queued mails wait for another backend.
  */
 export type ServeOptions = DatabaseOptions &
   Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas' | 'crmSecrets' | 'standInCrm'> & {
@@ -34,9 +33,8 @@ export type ServeOptions = DatabaseOptions &
   };
 
 /**
- * A running backend. `metricsAddress` is there with `metricsPort`. `hasDemo`: the demo application is in the database.
- * `mailDirectory`: mails are not sent but lie there. `close` finishes running requests and mails, then ends the database if
- * it is our own.
+ * `hasDemo`: the demo application is in the database. `mailDirectory`: folder of mails that are not sent. `close`
+ * finishes running requests and mails, then leaves the database.
  */
 export type RunningServer = {
   address: string;
@@ -47,9 +45,9 @@ export type RunningServer = {
 };
 
 /**
- * Opens the database, brings its schema up to date, fills an empty embedded one with the demo data, and serves API and
- * site on loopback. A database named by `databaseUrl` is never given the demo accounts: their passwords are public.
- * @throws DatabaseError, ServeError: each with a stable `code` and one line that says what to do
+ * Opens and migrates the database, imports the demo data into an empty embedded one, and serves API and site on
+ * loopback. A database of `databaseUrl` never gets the demo accounts: their passwords are public.
+ * @throws DatabaseError, ServeError: each with a stable `code` and one line that states the remedy
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   await checkSite(options.siteDirectory);
@@ -57,7 +55,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   if (options.metricsPort !== undefined) await checkPort(options.metricsPort, 'METRICS_PORT');
   const database = await openDatabase(options);
   const pool = openPool(database.url, requestLimits);
-  // Neither the demo data nor what has gathered in an hour has to fit into the time of a request.
+  // Demo data and housekeeping take longer than a request may.
   const workPool = openPool(database.url, workLimits, { max: 1 });
   const closeDatabase = async () => {
     await Promise.all([pool.end(), workPool.end()]);
@@ -153,15 +151,14 @@ async function isEmpty(pool: Pool): Promise<boolean> {
 
 const hour = 3_600_000;
 
-/** How long attempts to log in are kept unless the utility says another number of days. */
 const defaultLoginLogDays = 90;
 
 /**
- * Removes what nobody can use any more: ended sessions and counts, old logins, addresses, devices and answers after a year,
- * and mails after their time.
+ * Removes expired data: ended sessions and counts, old logins, addresses, devices and responses after a year, and mails
+ * after their time.
  */
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
-  // Whoever held a share that was taken back or is blocked is told so until the session would have ended by itself.
+  // Holders of a share that was taken back or is blocked get that code until their session would have expired.
   await pool.query(`delete from refresh_family f where expires_at < now() or revoked_at < now() and not exists
     (select from account where id = f.account_id and (disabled or blocked) and parent_id is not null)`);
   await pool.query('delete from login_attempt where window_ends < now()');
@@ -178,7 +175,7 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await tidyMails(pool);
 }
 
-/** Tidies up now and every hour, until the returned function is called. A failure waits for the next hour. */
+/** Now and every hour, until the returned function is called. A failure is retried after an hour. */
 function keepTidy(
   pool: Pool,
   { loginLogDays, mailDirectory }: { loginLogDays: number | undefined; mailDirectory: string | undefined },

@@ -234,7 +234,7 @@ async function keys(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a rotation holds at both at once, and throws nobody out', async () => {
+test('a rotation holds at both at once, and ends no session', async () => {
   const before = await login(one);
   await keys('rotate', '--signs-in', '0');
   const kidOf = ({ token }: AuthTokenResponse) => decodeProtectedHeader(token).kid;

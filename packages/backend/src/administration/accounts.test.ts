@@ -57,7 +57,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('two who create the same account at once: one of them is told', async () => {
+test('of two concurrent creations of an account one is refused', async () => {
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => createAccount(backend.pool, anna)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
@@ -66,7 +66,7 @@ test('two who create the same account at once: one of them is told', async () =>
   ]);
 });
 
-test('disabling ends every session for good and lets nobody in until the account is enabled', async () => {
+test('disabling ends every session for good and refuses logins until the account is enabled', async () => {
   const byLink = await sessionOf({ token: linkToken });
   const other = await sessionOf({ username: 'verwaltung', password });
   expect(await disableAccount(backend.pool, { username: 'Hausmeister' })).toEqual({

@@ -1,4 +1,4 @@
-/** Why nothing was done. The message is one line for whoever asked. */
+/** Codes are stable; the message is one line for the administrator. */
 export type AdministrationErrorCode =
   /** There is no such application, or none is the default. */
   | 'APPLICATION_UNKNOWN'
@@ -18,16 +18,16 @@ export type AdministrationErrorCode =
   | 'TEXT_INVALID'
   /** The link would have expired already. */
   | 'EXPIRY_PAST'
-  /** There is no such mail, or not any more. */
+  /** The mail does not exist (any more). */
   | 'MAIL_UNKNOWN'
-  /** The mail is in no state for this. */
+  /** The state of the mail does not allow it. */
   | 'MAIL_STATE'
-  /** What the mail was made from has been removed. */
+  /** The content of the mail has been removed. */
   | 'MAIL_EMPTY'
-  /** What an export is to go on from is no cursor, or not one of this export and this database. */
+  /** Not a cursor, or one of another export or database. */
   | 'CURSOR_UNUSABLE';
 
-/** What an administrator asked for cannot be done; nothing was changed. */
+/** A request of an administrator that is impossible; nothing was changed. */
 export class AdministrationError extends Error {
   override readonly name = 'AdministrationError';
   readonly code: AdministrationErrorCode;

@@ -6,11 +6,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { checkedPassword } from './checked-account.ts';
 import { type AccountName, lockAccount } from './find-account.ts';
 
-/** The account as it is written, and how many of its sessions have ended with the change. */
 export type ChangedAccount = { username: string; endedSessions: number };
 
 /**
- * Lets nobody in any more and ends all sessions of the account; links and password stay for the day it is enabled.
+ * Refuses all logins and ends all sessions; links and password stay valid for when the account is enabled.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export function disableAccount(pool: Pool, account: AccountName): Promise<ChangedAccount> {
@@ -22,7 +21,7 @@ export function disableAccount(pool: Pool, account: AccountName): Promise<Change
 }
 
 /**
- * Lets a disabled account log in again, with the password and the links it had. Its sessions stay ended.
+ * Allows logins again, with the password and the links of before; ended sessions stay ended.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export function enableAccount(pool: Pool, account: AccountName): Promise<string> {
@@ -34,8 +33,7 @@ export function enableAccount(pool: Pool, account: AccountName): Promise<string>
 }
 
 /**
- * Gives an account another password and ends all its sessions, those that began with a link, too. Where it was logged in
- * is forgotten.
+ * Replaces the password, ends all sessions, those of links too, and forgets known devices.
  * @throws AdministrationError `ACCOUNT_INVALID`, `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export async function resetPassword(

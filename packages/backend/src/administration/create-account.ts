@@ -5,7 +5,7 @@ import { AdministrationError } from './administration-error.ts';
 import { checkedAccount } from './checked-account.ts';
 import { findApplication } from './find-account.ts';
 
-/** An account to be. `parent` is the user name of the account that it belongs to (specification section 6). */
+/** `parent` is the user name of the account above (specification section 6). */
 export type NewAccount = {
   username: string;
   name: string;
@@ -16,7 +16,7 @@ export type NewAccount = {
 };
 
 /**
- * Creates an account; the name of its application is returned.
+ * @returns the application
  * @throws AdministrationError `ACCOUNT_INVALID`, `APPLICATION_UNKNOWN`, `PARENT_UNKNOWN`, `USERNAME_TAKEN`
  */
 export async function createAccount(pool: Pool, account: NewAccount): Promise<string> {

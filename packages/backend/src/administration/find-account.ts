@@ -1,26 +1,21 @@
 import type { ClientBase, Pool } from 'pg';
 import { AdministrationError } from './administration-error.ts';
 
-/** An account by its name, in an application or the default one. Upper and lower case of the name are the same. */
+/** Without an application in the default one; the user name is case-insensitive. */
 export type AccountName = { username: string; applicationId?: string | undefined };
 
-/** The account that was meant. */
 export type FoundAccount = { id: string; username: string };
 
 /**
- * The id of an application that exists; without `wanted` the default one.
+ * The id of an existing application; without `wanted` the default one.
  * @throws AdministrationError `APPLICATION_UNKNOWN`
  */
 export async function findApplication(
   client: ClientBase | Pool,
   wanted: string | undefined,
 ): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from application where id = $1 or ($1 is null and is_default)',
-    [wanted ?? null],
-  );
-  const [found] = rows;
-  if (found) return found.id;
+  const id = await storedApplication(client, wanted);
+  if (id !== undefined) return id;
   throw new AdministrationError(
     'APPLICATION_UNKNOWN',
     wanted === undefined
@@ -30,8 +25,7 @@ export async function findApplication(
 }
 
 /**
- * Finds an account and keeps it to this transaction: logins that are under way wait for what becomes of it. A share that
- * was taken back is none any more.
+ * Locks an account until the transaction ends: logins in flight wait. Shares that were taken back are not found.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export async function lockAccount(
@@ -50,4 +44,16 @@ export async function lockAccount(
     'ACCOUNT_UNKNOWN',
     `There is no account "${username}" in application "${application}".`,
   );
+}
+
+/** As {@link findApplication}; undefined where there is none. */
+export async function storedApplication(
+  client: ClientBase | Pool,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from application where id = $1 or ($1 is null and is_default)',
+    [wanted],
+  );
+  return rows[0]?.id;
 }

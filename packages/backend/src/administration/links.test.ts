@@ -64,8 +64,8 @@ test('a link is good until the end of its last day, and never made when that is 
   expect(await open(token)).toBe(200);
 });
 
-test('nobody makes a link for an account that is not there', async () => {
-  const nobody = { username: 'niemand' };
-  await expect(newLink(backend.pool, nobody, {})).rejects.toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
-  await expect(revokeLinks(backend.pool, nobody)).rejects.toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
+test('a link for an unknown account is refused', async () => {
+  const unknown = { username: 'niemand' };
+  await expect(newLink(backend.pool, unknown, {})).rejects.toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
+  await expect(revokeLinks(backend.pool, unknown)).rejects.toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
 });

@@ -9,11 +9,11 @@ import { type AccountName, lockAccount } from './find-account.ts';
 /** `expires`: the last day of the link, or the instant at which it ends. `keepOthers`: earlier links stay valid. */
 export type LinkOptions = { expires?: string; keepOthers?: boolean };
 
-/** A link token that was just made (it is stored nowhere), whose it is, and how many links ended with it. */
+/** `token` is stored nowhere. `revokedLinks` counts the links that ended with it. */
 export type NewLink = { username: string; token: string; revokedLinks: number };
 
 /**
- * Makes a login link for an account: a token of 192 random bits, of which only the hash is kept (decision 3).
+ * Makes a login link: a token of 192 random bits, of which only the hash is stored (decision 3).
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`, `EXPIRY_PAST`
  */
 export function newLink(
@@ -38,7 +38,7 @@ export function newLink(
 }
 
 /**
- * Revokes all links of an account; the sessions that began with them end at their next call.
+ * Revokes all links; their sessions end at their next request.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export function revokeLinks(
@@ -51,7 +51,7 @@ export function revokeLinks(
   });
 }
 
-/** Links that were valid until now are counted; a revoked link stays as it is. */
+/** Counts only links that were valid until now. */
 async function revoke(client: PoolClient, accountId: string): Promise<number> {
   const { rows } = await client.query<{ counts: boolean }>(
     `update link_token set revoked_at = now() where account_id = $1 and revoked_at is null

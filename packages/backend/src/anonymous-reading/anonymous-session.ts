@@ -4,14 +4,10 @@ import type { Keyring } from '../keys/keyring.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { type AnonymousRole, type AnonymousSession, verifyAnonymousToken } from './anonymous-token.ts';
 
-/** The session of a request to a route that {@link requireAnonymousSession} guards. */
 export const anonymousSessionOf = (request: FastifyRequest) =>
   request.getDecorator<AnonymousSession>('anonymousSession');
 
-/**
- * Guards every route of this scope: without a valid anonymous token the answer is 401 `unauthenticated`, without all of
- * its route's roles 403 `role_missing`, before the body is read.
- */
+/** Guards the routes of this scope before the body is read: 401 `unauthenticated` without a valid anonymous token. */
 export function requireAnonymousSession(app: FastifyInstance, { keyring }: { keyring: Keyring }) {
   app.decorateRequest('anonymousSession', null);
   app.addHook('onRequest', async request => {
@@ -22,7 +18,7 @@ export function requireAnonymousSession(app: FastifyInstance, { keyring }: { key
   });
 }
 
-/** A hook that lets those through whose token carries all of these roles (specification section 6). */
+/** A hook that refuses tokens without all of these roles (specification section 6): 403 `role_missing`. */
 export function requireRoles(...roles: readonly AnonymousRole[]) {
   return async (request: FastifyRequest) => {
     const carried = anonymousSessionOf(request).roles;

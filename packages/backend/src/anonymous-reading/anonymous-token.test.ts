@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import {
   allowAnonymousReadings,
+  asAnonymous,
   askingForToken,
-  asNobody,
   createTestApp,
   sendingAnonymously,
   type TestApp,
@@ -64,7 +64,7 @@ test('it is of the application at this host, and stored nowhere', async () => {
 });
 
 test('where it is not allowed: 403 with a code of its own, also with a token from before', async () => {
-  const send = await asNobody(backend);
+  const send = await asAnonymous(backend);
   await allowAnonymousReadings(backend, { unknownUserReadingAllowed: false });
   const { status, body } = await ask();
   expect([status, body.code]).toEqual([403, 'anonymous_readings_not_allowed']);
@@ -73,7 +73,7 @@ test('where it is not allowed: 403 with a code of its own, also with a token fro
 
 test('roles are those of the application; without the one that is asked for 403', async () => {
   await allowAnonymousReadings(backend, { roles: [] });
-  const send = await asNobody(backend);
+  const send = await asAnonymous(backend);
   const answer = await send(sendingAnonymously());
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'role_missing']);
 });

@@ -1,8 +1,8 @@
 import {
   allowAnonymousReadings,
   anonymousReading,
+  asAnonymous,
   askingForToken,
-  asNobody,
   createTestApp,
   markedPhoto,
   password,
@@ -12,7 +12,7 @@ import {
 } from '#test-app';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
 
-// Thousands of requests take their time on a busy machine.
+// Hundreds of requests take their time on a busy machine.
 jest.setTimeout(60_000);
 
 let backend: TestApp | undefined;
@@ -32,7 +32,7 @@ const withPhotos = (count: number) => ({
 });
 const kilobytesOfThree = Math.ceil((3 * Math.floor((markedPhoto(1).encodedImage.length * 3) / 4)) / 1000);
 
-const told = ({
+const refusalOf = ({
   statusCode,
   headers,
   json,
@@ -59,7 +59,7 @@ test('tokens: so many of a network in an hour; others, and logins there, go on',
   const ask = (remoteAddress: string) => app.app.inject({ ...askingForToken, remoteAddress });
   for (let n = 0; n < 3; n += 1) expect((await ask('203.0.113.9')).statusCode).toBe(200);
   const before = await rows(app);
-  expect(told(await ask('203.0.113.9'))).toEqual(networkIsFull);
+  expect(refusalOf(await ask('203.0.113.9'))).toEqual(networkIsFull);
   expect(await rows(app)).toEqual(before);
   expect((await ask('203.0.113.10')).statusCode).toBe(200);
   const login = await app.authenticate({ username: 'kunde', password }, '203.0.113.9');
@@ -84,15 +84,16 @@ test('an IPv6 customer has one network, and a /48 five times of it', async () =>
 test('submissions of a network: beyond the limit 429, nothing is stored, counted or written', async () => {
   const app = await withQuotas({ anonymousSubmissions: 3 });
   const [school, neighbour, elsewhere] = [
-    await asNobody(app, '203.0.113.9'),
-    await asNobody(app, '203.0.113.9'),
-    await asNobody(app, '203.0.113.10'),
+    await asAnonymous(app, '203.0.113.9'),
+    await asAnonymous(app, '203.0.113.9'),
+    await asAnonymous(app, '203.0.113.10'),
   ];
   const key = 'asked-before';
   expect((await school(sendingAnonymously({}, key))).statusCode).toBe(201);
   for (const ask of [school, neighbour]) expect((await ask(sendingAnonymously())).statusCode).toBe(201);
   const before = await rows(app);
-  for (const ask of [school, neighbour]) expect(told(await ask(sendingAnonymously()))).toEqual(networkIsFull);
+  for (const ask of [school, neighbour])
+    expect(refusalOf(await ask(sendingAnonymously()))).toEqual(networkIsFull);
   expect(await rows(app)).toEqual(before);
   // What was stored is answered again, and others go on.
   expect((await neighbour(sendingAnonymously({}, key))).statusCode).toBe(201);
@@ -101,7 +102,7 @@ test('submissions of a network: beyond the limit 429, nothing is stored, counted
 
 test('at the same moment: as many as there is room for, and repetitions count once', async () => {
   const app = await withQuotas({ anonymousSubmissions: 5 });
-  const ask = await asNobody(app);
+  const ask = await asAnonymous(app);
   await app.warmUp();
   await Promise.all(Array.from({ length: 6 }, () => ask(sendingAnonymously({}, 'the-same'))));
   const answers = await Promise.all(Array.from({ length: 9 }, () => ask(sendingAnonymously())));
@@ -111,7 +112,7 @@ test('at the same moment: as many as there is room for, and repetitions count on
 
 test('a repetition at the same moment is answered once it counts no more', async () => {
   const app = await withQuotas();
-  const ask = await asNobody(app);
+  const ask = await asAnonymous(app);
   await app.warmUp();
   const { requestPool } = app;
   const query = requestPool.query.bind(requestPool) as (...words: unknown[]) => Promise<unknown>;
@@ -143,26 +144,26 @@ test('a repetition at the same moment is answered once it counts no more', async
 
 test('with one token twenty submissions, then another is needed', async () => {
   const app = await withQuotas();
-  const ask = await asNobody(app);
+  const ask = await asAnonymous(app);
   for (let n = 0; n < 20; n += 1) expect((await ask(sendingAnonymously())).statusCode).toBe(201);
   const full = { ...networkIsFull, code: 'session_limit_reached' };
-  expect(told(await ask(sendingAnonymously()))).toEqual(full);
-  expect((await (await asNobody(app))(sendingAnonymously())).statusCode).toBe(201);
+  expect(refusalOf(await ask(sendingAnonymously()))).toEqual(full);
+  expect((await (await asAnonymous(app))(sendingAnonymously())).statusCode).toBe(201);
 });
 
 test('photos of a network, and of all: beyond the limit readings without any go on', async () => {
   const room = 2 * kilobytesOfThree * 1000;
   const app = await withQuotas({ anonymousPhotoBytes: room });
-  const ask = await asNobody(app);
+  const ask = await asAnonymous(app);
   for (let n = 0; n < 2; n += 1) expect((await ask(sendingAnonymously(withPhotos(3)))).statusCode).toBe(201);
-  expect(told(await ask(sendingAnonymously(withPhotos(1))))).toEqual(networkIsFull);
+  expect(refusalOf(await ask(sendingAnonymously(withPhotos(1))))).toEqual(networkIsFull);
   expect((await ask(sendingAnonymously())).statusCode).toBe(201);
   expect((await app.pool.query('select from anonymous_reading_image')).rowCount).toBe(6);
   await app.close();
 
   const all = await withQuotas({ anonymousPhotosOfAll: room });
   const networks = [];
-  for (let n = 0; n < 4; n += 1) networks.push(await asNobody(all, `203.0.113.${n}`));
+  for (let n = 0; n < 4; n += 1) networks.push(await asAnonymous(all, `203.0.113.${n}`));
   const statuses = [];
   for (const one of networks) statuses.push((await one(sendingAnonymously(withPhotos(3)))).statusCode);
   expect(statuses).toEqual([201, 201, 429, 429]);
@@ -171,13 +172,13 @@ test('photos of a network, and of all: beyond the limit readings without any go 
 
 test('one submission that is more than all there is, is refused and no loop', async () => {
   const app = await withQuotas({ anonymousPhotoBytes: 1 });
-  const answer = await (await asNobody(app))(sendingAnonymously(withPhotos(1)));
-  expect(told(answer)).toEqual(networkIsFull);
+  const answer = await (await asAnonymous(app))(sendingAnonymously(withPhotos(1)));
+  expect(refusalOf(answer)).toEqual(networkIsFull);
 });
 
 test('receipts count for themselves', async () => {
   const app = await withQuotas({ anonymousSubmissions: 2 });
-  const ask = await asNobody(app);
+  const ask = await asAnonymous(app);
   const result = { submissionNumber: 'ZZZZZ-ZZZZZ', created: '2026-11-20T10:00:00.000Z' };
   const asking = (key: string) => ({
     method: 'POST' as const,
@@ -186,25 +187,27 @@ test('receipts count for themselves', async () => {
     payload: { result, email: 'a@b.example' },
   });
   for (const key of ['one', 'two']) expect((await ask(asking(key))).statusCode).toBe(202);
-  expect(told(await ask(asking('three')))).toEqual(networkIsFull);
+  expect(refusalOf(await ask(asking('three')))).toEqual(networkIsFull);
   // What was asked for already is answered again.
   expect((await ask(asking('one'))).statusCode).toBe(202);
   expect((await ask(sendingAnonymously())).statusCode).toBe(201);
 });
 
-/** What matters shows with the first thousands; `FLOOD_REQUESTS=10000` is the whole of it. */
-const requests = Number(process.env.FLOOD_REQUESTS ?? 6000);
+/** The limit is met early; from then on the flood is refused while others work. `FLOOD_REQUESTS=10000` is a longer one. */
+const requests = Number(process.env.FLOOD_REQUESTS ?? 600);
+const connections = 150;
+const rounds = 8;
 
-test('a flood of submissions from one network: logins and readings of others, also there, go on', async () => {
-  const app = await withQuotas();
+test('a flood from one network leaves logins and readings of others alone, also there', async () => {
+  const app = await withQuotas({ anonymousSubmissions: 30 });
   await app.warmUp();
   const home = '203.0.113.9';
-  const flooders = await Promise.all(Array.from({ length: 20 }, () => asNobody(app, home)));
+  const flooders = await Promise.all(Array.from({ length: 20 }, () => asAnonymous(app, home)));
   const answers = new Map<number, number>();
   let [sent, passed, mostBusy] = [0, 0, 0];
-  /** One of 150 connections: each sends the next when the last is answered, until the others are done. */
+  /** One connection: it sends the next request when the last is answered, until the others are done. */
   async function flood(number: number) {
-    while (sent < requests || passed < 20) {
+    while (sent < requests || passed < rounds) {
       sent += 1;
       const answer = await flooders[number % flooders.length]?.(sendingAnonymously());
       const status = answer?.statusCode ?? 0;
@@ -212,9 +215,9 @@ test('a flood of submissions from one network: logins and readings of others, al
       mostBusy = Math.max(mostBusy, app.requestPool.totalCount - app.requestPool.idleCount);
     }
   }
-  const flooding = Promise.all(Array.from({ length: 150 }, (_, number) => flood(number)));
+  const flooding = Promise.all(Array.from({ length: connections }, (_, number) => flood(number)));
 
-  for (; passed < 20; passed += 1) {
+  for (; passed < rounds; passed += 1) {
     const remoteAddress = passed % 2 === 0 ? home : '198.51.100.7';
     const login = await app.authenticate({ username: 'kunde', password }, remoteAddress);
     expect(login.statusCode).toBe(200);
@@ -225,13 +228,13 @@ test('a flood of submissions from one network: logins and readings of others, al
   }
   await flooding;
 
-  // Of the flood is stored what a network may store in an hour at most; nothing of the others is anywhere.
+  // All of the flood that is stored is within the limit of its network; refused requests leave nothing.
   const stored = answers.get(201) ?? 0;
-  expect(stored).toBeLessThanOrEqual(defaultQuotas.anonymousSubmissions);
+  expect(stored).toBeGreaterThan(0);
+  expect(stored).toBeLessThanOrEqual(30);
   expect([...answers.keys()].filter(status => ![201, 429, 503].includes(status))).toEqual([]);
   const { readings, keys } = await rows(app);
   expect([readings, keys]).toEqual([stored, stored]);
-  // Two of the flood at a time and one of the others: connections stay free, so a login or a reading does not wait
-  // behind the flood.
+  // Two of the flood at a time and one of the others: connections stay free, so others do not wait behind the flood.
   expect(mostBusy).toBeLessThan(6);
 });

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type Counter, countOnFirstWay, takeBack, waitsOf } from '../auth/attempt-counters.ts';
+import { type Counter, countOnFirstWay, keyedHash, takeBack, waitsOf } from '../auth/attempt-counters.ts';
 import { networksOf } from '../auth/network.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import type { Quotas } from '../quota/quotas.ts';
@@ -8,32 +7,31 @@ import type { Quotas } from '../quota/quotas.ts';
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** A /48 is what one customer may be given, and what a provider gives to a street: so many times a /56. */
+/** A customer may be given a /48, which providers also give to a street: it has this many times the room of a /56. */
 const wideFactor = 5;
 
-/** Submissions, and receipts, with one token: far more meters than a house has. */
+/** Submissions, and receipts, with one token: far more than the meters of a house. */
 const mostPerToken = 20;
 
-/** Photos are counted in these. */
+/** Unit of the counter of photos. */
 const kilobyte = 1000;
-/** PostgreSQL counts up to here. */
+/** Largest integer of PostgreSQL. */
 const mostCounted = 2 ** 31 - 1;
 
-/** For so many milliseconds a backend knows without looking that a network has no room; of so many networks. */
+/** Milliseconds for which a full network is refused from memory, and the most networks remembered. */
 const fullFor = 5000;
 const mostFull = 10_000;
 
-/** Who sends a reading without login. */
 export type AnonymousSender = { address: string; tokenId: string };
 
-/** A submission that was counted; `takeBack` when it is not stored after all. */
+/** `takeBack` undoes the count when the submission is not stored. */
 export type Counted = { takeBack(): Promise<void> };
 
-/** What networks, and tokens, may use up without an account. Refused attempts are not counted and write nothing. */
+/** Limits of networks and tokens without an account. Refused attempts are not counted and write nothing. */
 export type NetworkLimits = {
   /** @throws RequestError `network_limit_reached` */
   countToken(address: string): Promise<void>;
-  /** Looks whether there is room. @throws RequestError `network_limit_reached`, `session_limit_reached` */
+  /** Only checks. @throws RequestError `network_limit_reached`, `session_limit_reached` */
   checkSubmission(sender: AnonymousSender, photoBytes: number): Promise<void>;
   /** @throws as `checkSubmission` */
   countSubmission(sender: AnonymousSender, photoBytes: number): Promise<Counted>;
@@ -50,19 +48,17 @@ const sessionLimitReached = (retryAfter: number) =>
     retryAfter,
   });
 
-/** The limits of a database: all its backends count together. `key` hides addresses and tokens in the table. */
+/** All backends of a database count together. `key` hides addresses and tokens in the table. */
 export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): NetworkLimits {
   const full = new Map<string, { until: number; retryAfter: number }>();
   const counter = (limit: number, seconds: number, amount: number, ...parts: string[]): Counter => ({
     limit: Math.min(limit, mostCounted),
     seconds,
     amount,
-    key: createHmac('sha256', key)
-      .update(JSON.stringify(['anonymous', ...parts]))
-      .digest(),
+    key: keyedHash(key, 'anonymous', ...parts),
   });
 
-  /** What counts in the narrow network of an address, and in the wide one around it. */
+  /** Counters of the narrow network of an address, and of the wide one around it. */
   function inNetworks(name: string, address: string, limit: number, seconds: number, amount = 1): Counter[] {
     const { narrow, wide } = networksOf(address);
     return [

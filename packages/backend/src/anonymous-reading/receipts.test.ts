@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, defaultTimeZone, isEmail, today } from '@zaehlwerk/domain';
 import fc from 'fast-check';
-import { allowAnonymousReadings, asNobody, createTestApp, sendingAnonymously, type TestApp } from '#test-app';
+import {
+  allowAnonymousReadings,
+  asAnonymous,
+  createTestApp,
+  sendingAnonymously,
+  type TestApp,
+} from '#test-app';
 import { isRecipient } from '../mail/mail-address.ts';
+import type { QueuedMail } from '../mail/queue-mail.ts';
+import type { ReadingReceipt } from '../mail/reading-receipt.ts';
 import { tidyUp } from '../serve.ts';
-import type { Receipt } from './receipts.ts';
 
 let backend: TestApp;
-let queued: Receipt[];
+let queued: QueuedMail<ReadingReceipt>[];
 let failing = false;
 let outages = 0;
 beforeAll(async () => {
   backend = await createTestApp({
-    queueReceipt: async (_client, receipt) => {
+    queueReceipt: async (_client, mail) => {
       if (failing) throw new Error('no mail');
       if (outages-- > 0) throw Object.assign(new Error(), { code: '57P01' });
-      queued.push(receipt);
+      queued.push(mail);
     },
   });
 });
@@ -45,7 +52,7 @@ async function settled() {
   while ((await backend.pool.query(waiting)).rowCount) await new Promise(resolve => setImmediate(resolve));
 }
 async function submission(change: object = { email }) {
-  const ask = await asNobody(backend);
+  const ask = await asAnonymous(backend);
   return { ask, result: (await ask(sendingAnonymously(change))).json() };
 }
 const kept = async ({ submissionNumber }: { submissionNumber: string }) =>
@@ -62,7 +69,7 @@ test('goes to the address that was typed, once, and the address is forgotten', a
       applicationId: 'demo',
       recipient: email,
       language: 'en-FORMAL',
-      receipt: {
+      data: {
         submissionNumber: result.submissionNumber,
         meterType: 'ELECTRIC_METER',
         meterNumber: '1ESY1160412207',
@@ -114,13 +121,13 @@ test.each<[string, { result?: object; email?: string; change?: object }]>([
     { ...right.headers, date: '' },
   ]);
   await settled();
-  expect(queued.map(({ receipt }) => receipt.submissionNumber)).not.toContain(own.submissionNumber);
+  expect(queued.map(({ data }) => data.submissionNumber)).not.toContain(own.submissionNumber);
   expect(await kept(own)).toEqual([{ email: change ? null : email }]);
 });
 
 test('whether there is such a submission is not looked at before the answer', async () => {
   const { ask, result } = await submission();
-  // Whoever looked would wait here.
+  // A look would wait here.
   const holder = await backend.pool.connect();
   await holder.query('begin');
   await holder.query('select from anonymous_reading where number = $1 for update', [result.submissionNumber]);
@@ -152,7 +159,7 @@ test('a mail that cannot be queued keeps its request and its address, and nothin
   const next = await submission();
   await next.ask(asking(next.result));
   await settled();
-  expect(queued.map(({ receipt }) => receipt.submissionNumber)).toEqual([
+  expect(queued.map(({ data }) => data.submissionNumber)).toEqual([
     lost.result.submissionNumber,
     next.result.submissionNumber,
   ]);
@@ -166,7 +173,7 @@ test('a repeated request has one effect; its key with another body is refused', 
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('an address gets twenty in a day, whoever typed it and however it is written', async () => {
+test('an address gets twenty a day in all, however it is spelled', async () => {
   const { ask } = await submission();
   await backend.pool.query(
     `insert into anonymous_reading (application_id, number, meter_type, meter_number, reading_date, reading_reason,
@@ -195,10 +202,10 @@ test('an address gets twenty in a day, whoever typed it and however it is writte
 test('only with both roles, and where the application sends receipts', async () => {
   const { result } = await submission();
   await allowAnonymousReadings(backend, { roles: ['ROLE_KSA_UNKNOWN_READINGS'] });
-  const withOne = await (await asNobody(backend))(asking(result));
+  const withOne = await (await asAnonymous(backend))(asking(result));
   expect([withOne.statusCode, withOne.json().code]).toEqual([403, 'role_missing']);
   await allowAnonymousReadings(backend, {}, { communicationSettings: {} });
-  const off = await (await asNobody(backend))(asking(result));
+  const off = await (await asAnonymous(backend))(asking(result));
   expect([off.statusCode, off.json().code]).toEqual([403, 'receipts_not_allowed']);
   const account = await (await backend.as('kunde'))(asking(result));
   expect([account.statusCode, account.json().code]).toEqual([401, 'unauthenticated']);
@@ -211,12 +218,12 @@ test.each<[string, object]>([
   ['no result', { result: undefined }],
   ['an endless address', { email: `${'x'.repeat(500)}@post.example` }],
 ])('%s is 400', async (_case, change) => {
-  const ask = await asNobody(backend);
+  const ask = await asAnonymous(backend);
   expect((await ask(asking(never, change))).statusCode).toBe(400);
 });
 
 test('an address that is none is 422 with its field', async () => {
-  const ask = await asNobody(backend);
+  const ask = await asAnonymous(backend);
   for (const wrong of ['', 'kein', 'a@b', 'root@localhost'])
     expect((await ask(asking(never, { email: wrong }))).json()).toMatchObject({
       status: 422,
@@ -242,7 +249,7 @@ test('addresses and requests are forgotten after 30 days', async () => {
 test('the mail is queued in the transaction that forgets its address', async () => {
   const other = await createTestApp();
   await allowAnonymousReadings(other);
-  const ask = await asNobody(other);
+  const ask = await asAnonymous(other);
   const result = (await ask(sendingAnonymously({ email }))).json();
   await ask(asking(result, { language: 'en-FORMAL' }));
   const mails = () => other.pool.query('select recipient, language, kind, data from mail');

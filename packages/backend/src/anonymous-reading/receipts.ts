@@ -1,34 +1,20 @@
 import type { AnonymousReceiptRequest } from '@zaehlwerk/api/anonymous-reading';
-import { type LanguageName, languageNames } from '@zaehlwerk/api/schema';
-import { type AnonymousMeterType, withDecimalPlaces } from '@zaehlwerk/domain';
+import { languageNames } from '@zaehlwerk/api/schema';
+import { withDecimalPlaces } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import type { QueuedMail } from '../mail/queue-mail.ts';
+import type { ReadingReceipt } from '../mail/reading-receipt.ts';
 import { readApplication } from '../public/read-application.ts';
 
-/** What the receipt of a submission says, to whom, and in which language. Values are exact decimal text. */
-export type Receipt = {
-  applicationId: string;
-  recipient: string;
-  language: LanguageName;
-  receipt: {
-    submissionNumber: string;
-    meterType: AnonymousMeterType;
-    meterNumber: string;
-    readingDate: string;
-    name: string;
-    readings: { obis: string; rateName?: string | undefined; unit: string; value: string }[];
-  };
-};
+/** Queues the mail in the transaction that forgets its address. */
+export type QueueReceipt = (client: PoolClient, mail: QueuedMail<ReadingReceipt>) => Promise<unknown>;
 
-/** Puts the mail with a receipt on its way, in the transaction in which its address is forgotten. */
-export type QueueReceipt = (client: PoolClient, receipt: Receipt) => Promise<unknown>;
-
-/** How receipts are sent, and whether an address may get one more. */
 export type ReceiptSending = { queueReceipt: QueueReceipt; mayMail(email: string): Promise<boolean> };
 
 /**
- * Keeps that a receipt was asked for. Whether there is such a submission is looked at after the answer, so that neither
- * the answer nor its time tells a stranger (decision 53).
+ * Records the request. The submission is looked up after the response, so that neither response nor time reveals
+ * whether it exists (decision 53).
  */
 export async function requestReceipt(
   client: PoolClient,
@@ -44,8 +30,8 @@ export async function requestReceipt(
 }
 
 /**
- * Sends the receipts that were asked for: to the address that was typed in the submission and to no other, each once.
- * Several backends may do so at the same time. What fails stays for the next time, and keeps nothing else back.
+ * Sends each requested receipt once, only to the address that was typed in the submission. Safe on several backends at
+ * once; a failed one is tried again later and delays no other.
  * @throws AggregateError after all were tried
  */
 export async function sendRequestedReceipts(pool: Pool, sending: ReceiptSending): Promise<void> {
@@ -75,7 +61,7 @@ async function sendRequested(
     [id],
   );
   for (const { applicationId, number, email, language } of requested.rows) {
-    // Forgetting the address is what keeps a second receipt from being sent.
+    // Without the address no second receipt can be sent.
     const { rows } = await client.query<{ id: string }>(
       `update anonymous_reading set email = null
        where application_id = $1 and number = $2 and email = $3 returning id`,
@@ -88,16 +74,16 @@ async function sendRequested(
         applicationId,
         recipient: email,
         language: languageNames.find(name => name === language) ?? languageConfig.defaultLanguage,
-        receipt: await receiptOf(client, reading.id),
+        data: await receiptOf(client, reading.id),
       });
     }
   }
 }
 
-type ReceiptRow = Omit<Receipt['receipt'], 'readings'>;
+type ReceiptRow = Omit<ReadingReceipt, 'readings'>;
 type RateRow = { obis: string; rateName: string | null; unit: string; value: string; postDecimals: number };
 
-async function receiptOf(client: PoolClient, readingId: string): Promise<Receipt['receipt']> {
+async function receiptOf(client: PoolClient, readingId: string): Promise<ReadingReceipt> {
   const { rows } = await client.query<ReceiptRow>(
     `select number as "submissionNumber", meter_type as "meterType", meter_number as "meterNumber",
        reading_date::text as "readingDate", firstname || ' ' || lastname as name
@@ -118,7 +104,7 @@ async function receiptOf(client: PoolClient, readingId: string): Promise<Receipt
   return { ...rows[0], readings };
 }
 
-/** Forgets addresses that no receipt was asked for in 30 days, and requests that could not be met in as many. */
+/** Forgets addresses without a request after 30 days, and requests that never matched. */
 export async function forgetEmails(pool: Pool): Promise<void> {
   await pool.query(
     "update anonymous_reading set email = null where email is not null and created < now() - interval '30 days'",

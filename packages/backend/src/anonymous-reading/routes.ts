@@ -45,7 +45,6 @@ import {
 import { type QueueReceipt, requestReceipt, sendRequestedReceipts } from './receipts.ts';
 import { storeAnonymousReading, submissionOf } from './store-anonymous-reading.ts';
 
-/** What readings without login work on; `queueReceipt` puts the mail with a receipt on its way. */
 export type AnonymousReadingContext = {
   pool: Pool;
   keyring: Keyring;
@@ -60,11 +59,11 @@ const tags = ['reading without login'];
 const security = [{ bearer: [] }];
 const smallBody = 16 * 1024;
 
-/** Of the ten connections to the database strangers get so many. */
+/** Share of the ten database connections that is open to anonymous requests. */
 const ofNetwork = { atOnce: 2, waiting: 100 };
 const atWork = { atOnce: 4, ofNetwork, ofSender: ofNetwork };
 
-/** Milliseconds after which receipts are tried again when the database was away. */
+/** Milliseconds until receipts are tried again after an outage of the database. */
 const receiptPause = 2000;
 
 const tokenSchema = {
@@ -92,7 +91,7 @@ const receiptSchema = {
   headers: idempotencyHeaders,
   body: anonymousReceiptSchema,
   response: {
-    // Content, since callers take an answer without any for somebody else's.
+    // Clients take an empty response for one of another server.
     202: z.object({}),
     ...errorResponses(400, 401, 403, 422, 429, 503),
   },
@@ -106,10 +105,6 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
   );
 }
 
-/**
- * `POST /auth/token-unknown-readings`, `POST /api/unknown-readings/results` and
- * `POST /api/pro/unknown-readings/receipts`.
- */
 export async function anonymousReadingRoutes(app: App, context: AnonymousReadingContext) {
   const { pool, keyring, metrics, quotas, storage, queueReceipt, redrawPhotos } = context;
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
@@ -123,8 +118,8 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
   let sending = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
   /**
-   * In the background, one after the other: what fails is tried with the next request, or the next start, and soon where
-   * the database was away.
+   * In the background, one after the other. A failure is retried with the next request or start, and soon after an
+   * outage.
    */
   const sendReceipts = () => {
     clearTimeout(again);
@@ -176,7 +171,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
             isToCount = true;
             metrics.submissions.inc({ kind: 'anonymous' });
           };
-          /** Before the answer: its sender may send the next one at once. */
+          /** Before the response: its sender may send the next one at once. */
           const takeBack = async () => {
             if (!isToCount) await accepted?.counted.takeBack();
             isToCount = true;
@@ -229,7 +224,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
 
 type Redraw = (photos: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
 
-/** What is to be stored: judged, counted, its photos drawn. */
+/** A submission that is validated and counted, with its photos redrawn. */
 type Accepted = {
   application: ServerApplication;
   photos: readonly (readonly SubmittedImage[])[];
@@ -237,9 +232,10 @@ type Accepted = {
 };
 
 /**
- * Refuses what is too much, then what breaks a rule, before anything of it costs much or is written down. Photos are
- * looked into last, and count also when they are refused: finding out costs as much as taking them.
- * @throws RequestError `storage_low`, `anonymous_readings_not_allowed`, `submission_invalid`, `too_busy`, and those of `NetworkLimits`
+ * Checks from cheap to expensive before anything is written. Photos are decoded last, and count even when they are
+ * refused: decoding costs as much as accepting.
+ * @throws RequestError `storage_low`, `anonymous_readings_not_allowed`, `submission_invalid`, `too_busy`, and those of
+ * `NetworkLimits`
  */
 async function accept(
   { pool, limits, storage, redraw }: { pool: Pool; limits: NetworkLimits; storage: Storage; redraw: Redraw },

@@ -3,7 +3,7 @@ import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   allowAnonymousReadings,
   anonymousReading,
-  asNobody,
+  asAnonymous,
   createTestApp,
   markedPhoto,
   markOf,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function send(change: object = {}, key?: string) {
-  const answer = await (await asNobody(backend))(sendingAnonymously(change, key));
+  const answer = await (await asAnonymous(backend))(sendingAnonymously(change, key));
   return { status: answer.statusCode, body: answer.json() };
 }
 const stored = async () =>
@@ -130,10 +130,10 @@ test('without a token, or with a wrong one: 401 before the body is read', async 
   }
 });
 
-test('the same key with another token is the same submission, even at once; with another body it is refused', async () => {
+test('a key with another token repeats the submission, also at once; with another body it is refused', async () => {
   const before = await stored();
   const key = randomUUID();
-  const [one, other] = [await asNobody(backend), await asNobody(backend, '203.0.113.9')];
+  const [one, other] = [await asAnonymous(backend), await asAnonymous(backend, '203.0.113.9')];
   await backend.warmUp();
   const answers = await Promise.all(
     [one, other, one, other, one].map(ask => ask(sendingAnonymously({}, key))),
@@ -158,7 +158,7 @@ test('the same key with another token is the same submission, even at once; with
 
 test('what was answered before is answered again, also when it is not allowed any more', async () => {
   const key = randomUUID();
-  const ask = await asNobody(backend);
+  const ask = await asAnonymous(backend);
   const first = await ask(sendingAnonymously({}, key));
   await allowAnonymousReadings(backend, { unknownUserReadingAllowed: false });
   const again = await ask(sendingAnonymously({}, key));
@@ -248,7 +248,7 @@ test('a photo that cannot be decoded: nothing is stored, and it counts all the s
   expect((await counted()) - before.counted).toBeGreaterThan(3);
 });
 
-test('everything that is wrong is told at once', async () => {
+test('one answer names all faults', async () => {
   const { body } = await send({
     meterNumber: '',
     readingValues: [],

@@ -10,14 +10,14 @@ import {
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { SubmittedImage } from '../submission/redraw-photos.ts';
+import { storePhotos } from '../submission/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 
-/** A submission as it is answered. */
 export type StoredSubmission = { submissionNumber: string; created: string };
 
 /**
- * Stores a reading that `checkAnonymousReading` has nothing against, with its photos by rate, and returns its id. What
- * the rates are called and how many digits they have is kept as it is configured now.
+ * Stores a validated reading with its photos by rate, and returns its id. Names and digits of the rates are stored as
+ * configured now.
  */
 export async function storeAnonymousReading(
   client: PoolClient,
@@ -43,12 +43,7 @@ export async function storeAnonymousReading(
         rate.value,
       ],
     );
-    for (const [place, { mimeType, bytes }] of (photos[position] ?? []).entries()) {
-      await client.query(
-        'insert into anonymous_reading_image (value_id, position, mime_type, bytes) values ($1, $2, $3, $4)',
-        [rows[0]?.id, place, mimeType, bytes],
-      );
-    }
+    await storePhotos(client, 'anonymous_reading_image', rows[0]?.id, photos[position]);
   }
   return id;
 }
@@ -62,7 +57,7 @@ type StoredRate = {
   value: string | undefined;
 };
 
-/** What was read, with what the configuration says about it; the request's own names count for nothing. */
+/** Values of the request with names and digits of the configuration; names in the request are ignored. */
 function ratesOf(application: ServerApplication, reading: AnonymousReadingRequest): StoredRate[] {
   const { meterType, meterSubType, queryTransformerOrMWhPostDecimals: withDecimals = false } = reading;
   const meter = meterConfigOf(application.unknownUserReading, meterType, meterSubType);
@@ -119,7 +114,7 @@ async function insertReading(
   });
 }
 
-/** What a submission is answered with, the first time and every other. */
+/** The response, also to a repetition. */
 export async function submissionOf(client: PoolClient, id: string): Promise<StoredSubmission> {
   const { rows } = await client.query<{ number: string; created: Date }>(
     'select number, created from anonymous_reading where id = $1',

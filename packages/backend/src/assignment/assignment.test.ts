@@ -1,4 +1,10 @@
-import { allowAnonymousReadings, asNobody, createTestApp, sendingAnonymously, type TestApp } from '#test-app';
+import {
+  allowAnonymousReadings,
+  asAnonymous,
+  createTestApp,
+  sendingAnonymously,
+  type TestApp,
+} from '#test-app';
 import { candidatesOf } from './candidates.ts';
 import { assignReading, rejectReading } from './decide.ts';
 import { findReading } from './find-reading.ts';
@@ -10,7 +16,7 @@ let readingId: string;
 beforeAll(async () => {
   backend = await createTestApp();
   await allowAnonymousReadings(backend);
-  const sent = await (await asNobody(backend))(sendingAnonymously({ meterNumber: '1EMH0012345678' }));
+  const sent = await (await asAnonymous(backend))(sendingAnonymously({ meterNumber: '1EMH0012345678' }));
   number = sent.json().submissionNumber;
   const { rows } = await backend.pool.query<{ id: string }>(
     `insert into unknown_reading (account_id, meter_number, reading_date, reading_value)

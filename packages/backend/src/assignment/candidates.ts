@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { editDistance } from './edit-distance.ts';
 import type { JoblessReading } from './find-reading.ts';
 
-/** A job that a reading may belong to. `slips`: how many characters its meter number differs by. */
+/** `slips`: edit distance of the meter numbers. */
 export type Candidate = {
   jobId: string;
   meterNumber: string;
   match: 'exact' | 'contained' | 'similar';
   slips: number;
-  /** Zip code and street of the meter, or of the customer, are those that were entered. */
+  /** True if zip code and street of the meter, or of the customer, are those of the reading. */
   sameAddress: boolean;
   customerNumber: string | null;
   name: string | null;
@@ -18,9 +18,9 @@ export type Candidate = {
   city: string | null;
 };
 
-/** More slips than these are another meter. */
+/** A greater distance means another meter. */
 const mostSlips = 2;
-/** A shorter number is contained in too many. */
+/** Shorter numbers are contained in too many others. */
 const shortestContained = 5;
 const mostCandidates = 20;
 
@@ -61,8 +61,8 @@ const detailsSql = `
 const rank = { exact: 0, contained: 1, similar: 2 } as const;
 
 /**
- * The jobs that a reading most likely belongs to, by its meter number without anything but letters and digits; those at
- * the entered address first among equals, twenty at most.
+ * The most likely jobs of a reading by its meter number, of which only letters and digits count; jobs at the same
+ * address come first among equals.
  */
 export async function candidatesOf(
   pool: Pool,

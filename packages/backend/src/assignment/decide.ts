@@ -3,12 +3,12 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findReading, type JoblessReading } from './find-reading.ts';
 
-/** Which reading, and who decides about it. */
+/** `by`: name of the person who decides. */
 export type Decision = { wanted: string; applicationId?: string | undefined; by: string };
 
 const longestReason = 500;
 
-/** A text for people. @throws AdministrationError `TEXT_INVALID` */
+/** @throws AdministrationError `TEXT_INVALID` */
 function checkedText(text: string, what: string): string {
   const trimmed = text.trim();
   if (trimmed !== '' && trimmed.length <= longestReason && !/\p{Cc}/u.test(trimmed)) return trimmed;
@@ -22,8 +22,8 @@ const ownerOf = ({ kind }: JoblessReading) =>
   kind === 'anonymous' ? 'anonymous_reading_id' : 'unknown_reading_id';
 
 /**
- * Marks a reading as one of a job. Earlier decisions stay on record; the last one holds. The job itself is not changed:
- * its registers, its account and its checks are others, so what becomes of the values is the utility's to say.
+ * Assigns a reading to a job. Earlier decisions stay on record; the last one holds. The job is not changed: the utility
+ * takes over the values.
  * @throws AdministrationError `READING_UNKNOWN`, `JOB_UNKNOWN`, `TEXT_INVALID`
  */
 export function assignReading(
@@ -46,10 +46,7 @@ export function assignReading(
   });
 }
 
-/**
- * Marks a reading as one that nothing becomes of, and why.
- * @throws AdministrationError `READING_UNKNOWN`, `TEXT_INVALID`
- */
+/** @throws AdministrationError `READING_UNKNOWN`, `TEXT_INVALID` */
 export function rejectReading(
   pool: Pool,
   { wanted, applicationId, by }: Decision,

@@ -1,7 +1,4 @@
-/**
- * How many slips lead from one text to another: a character too many, one missing, another one, or two swapped (optimal
- * string alignment). Undefined when there are more than `most`.
- */
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. Undefined above `most`. */
 export function editDistance(one: string, other: string, most: number): number | undefined {
   if (Math.abs(one.length - other.length) > most) return undefined;
   let before: number[] = [];
@@ -19,7 +16,7 @@ export function editDistance(one: string, other: string, most: number): number |
         isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    // Rows never get smaller again, but for one swap.
+    // The minimum of two rows never shrinks.
     if (Math.min(...current, ...above) > most) return undefined;
     [before, above] = [above, current];
   }

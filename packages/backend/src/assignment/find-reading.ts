@@ -2,19 +2,18 @@ import type { ClientBase, Pool } from 'pg';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { isUuid } from '../plugins/uuid.ts';
 
-/** A reading that came without a job: sent without login, or by an account for a meter that it named by number. */
+/** An anonymous reading, or one of an account for an unlisted meter. */
 export type JoblessReading = {
   kind: 'anonymous' | 'account';
   id: string;
-  /** What the export identifies it by: the submission's number without login, else `readingId`. */
+  /** Identifies the reading in the export: the submission number of an anonymous one, else `readingId`. */
   reference: string;
   applicationId: string;
   meterNumber: string;
-  /** Where the meter is, if that was said. */
   address: { zip: string; street: string } | undefined;
 };
 
-/** A submission's number as it may be written down: small letters, blanks, without its dash. */
+/** Normalizes a typed submission number. */
 function numberOf(text: string): string {
   const characters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return `${characters.slice(0, 5)}-${characters.slice(5)}`;
@@ -30,10 +29,7 @@ const sql = `select 'account' as kind, reading.id::text, reading.id::text as ref
   select 'anonymous', id::text, number, application_id, meter_number, zip, street
   from anonymous_reading where number = $2 and ($3::text is null or application_id = $3)`;
 
-/**
- * The reading with a submission number or an id.
- * @throws AdministrationError `READING_UNKNOWN`
- */
+/** @throws AdministrationError `READING_UNKNOWN` */
 export async function findReading(
   client: ClientBase | Pool,
   wanted: string,

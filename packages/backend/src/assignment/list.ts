@@ -46,7 +46,6 @@ const sql = `
       when 'rejected' then "rejectReason" is not null else true end
   order by created, reference`;
 
-/** Writes the readings that came without a job, oldest first. */
 export function listReadings(
   pool: Pool,
   { state, format, since, applicationId }: ListOptions,

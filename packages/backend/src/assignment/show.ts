@@ -7,7 +7,6 @@ import type { JoblessReading } from './find-reading.ts';
 /** A reading without a job as it is exported, rate by rate, and all decisions about it, oldest first. */
 export type ShownReading = { readings: object[]; decisions: (DecisionRow & { state: string })[] };
 
-/** Everything that is known about a reading, without e-mail addresses. */
 export async function showReading(
   pool: Pool,
   { kind, id, reference, applicationId }: JoblessReading,

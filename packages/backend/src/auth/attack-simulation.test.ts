@@ -2,7 +2,7 @@ import { createTestApp, linkToken, password, type TestApp } from '#test-app';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createRecognition } from './recognition.ts';
 
-// Nobody's password is compared as hard as any other (timing.test.ts); here it is only counted.
+// The work for unknown accounts is the matter of timing.test.ts; here attempts are only counted.
 jest.mock('./password.ts', () => {
   const real = jest.requireActual<typeof import('./password.ts')>('./password.ts');
   return {
@@ -56,7 +56,7 @@ async function pupils(count: number): Promise<string[]> {
 }
 
 /** One address for many people: a school's, or one of a carrier that has more customers than addresses. */
-test('two hundred people behind one address, one of them an attacker: everybody else gets in', async () => {
+test('of two hundred people behind one address an attacker locks out none', async () => {
   const shared = '203.0.113.9';
   const names = await pupils(200);
   const [victim = '', bystander = '', ...others] = names;
@@ -158,7 +158,7 @@ test('a botnet of a thousand networks, for days: few guesses, and the owner gets
   expect(bots.letThrough - ofTheDay).toBe(200);
 });
 
-test('however many networks there are, the guesses at an account are not more; devices and networks it knows are spared', async () => {
+test('more networks allow no more guesses at an account; known devices and networks are spared', async () => {
   const device = cookieOf(await login('kunde', '198.51.100.7'));
   const bots = await createGuesser('kunde');
   expect(await bots.guess('203.0.113.1')).toBe(true);

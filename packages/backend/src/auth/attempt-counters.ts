@@ -1,23 +1,22 @@
+import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/**
- * Attempts that count together: at most `limit` in `seconds`, from the first one on. `amount` (1): what this one counts
- * for.
- */
+/** A limit on attempts, within `seconds` from the first one. `amount` (1): weight of this attempt. */
 export type Counter = { key: Buffer; limit: number; seconds: number; amount?: number };
 
-/** Where an attempt was counted, as the how-manieth; or how many seconds to wait until it can be. */
+/** Hides names and addresses in tables. */
+export const keyedHash = (key: Buffer, ...parts: string[]): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+
+/** `attempts` includes this one; `retryAfter` in seconds. */
 export type Counting<Kind extends Counter> =
   | { counted: true; counters: (Kind & { attempts: number })[] }
   | { counted: false; retryAfter: number };
 
-/** Others may take the last places between reading and counting; hardly ever again and again. */
+/** Concurrent attempts may take the last places between check and count. */
 const mostRaces = 5;
 
-/**
- * Counts an attempt in all counters of the first way that has room in each of them. An attempt that no way has room for
- * leaves every count as it was, and writes nothing.
- */
+/** Counts an attempt in all counters of the first way that has room in each. Without such a way nothing is written. */
 export async function countOnFirstWay<Kind extends Counter>(
   pool: Pool,
   ways: readonly (readonly Kind[])[],
@@ -33,7 +32,7 @@ export async function countOnFirstWay<Kind extends Counter>(
   return { counted: false, retryAfter: 1 };
 }
 
-/** Takes an attempt off each of these counters again, and all of them off those that are `cleared`. */
+/** Undoes the count of an attempt, and resets the `cleared` counters. */
 export async function takeBack(
   pool: Pool,
   counters: readonly Counter[],
@@ -52,7 +51,7 @@ export async function takeBack(
 const amountOf = ({ amount = 1 }: Counter) => amount;
 const nameOf = (key: Buffer) => key.toString('latin1');
 
-/** Seconds to wait for those that have no room, at least one, by their names. */
+/** Seconds to wait, at least one, by the name of each full counter. */
 async function waitsOfFull(pool: Pool, counters: readonly Counter[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ bucket: Buffer; seconds: number }>(
     `select bucket, greatest(1, ceil(extract(epoch from window_ends - clock_timestamp())))::integer as seconds
@@ -67,16 +66,16 @@ async function waitsOfFull(pool: Pool, counters: readonly Counter[]): Promise<Ma
   ]);
 }
 
-/** How many seconds to wait until an attempt has room in all counters of each group; 0 when it has. Counts nothing. */
+/** Seconds until each group has room; 0 when it has. Counts nothing. */
 export async function waitsOf(pool: Pool, groups: readonly (readonly Counter[])[]): Promise<number[]> {
   const waits = await waitsOfFull(pool, groups.flat());
   return groups.map(group => Math.max(0, ...group.map(({ key }) => waits.get(nameOf(key)) ?? 0)));
 }
 
-/** PostgreSQL: a count would be more than its limit. The whole statement is taken back then. */
+/** SQLSTATE of a violated check constraint: a count would exceed its limit, and the statement is rolled back. */
 const noRoom = '23514';
 
-/** Counts in all of them, in one statement: attempts at the same moment wait for each other. Undefined without room. */
+/** One statement, so that concurrent attempts wait for each other. Undefined without room. */
 async function count<Kind extends Counter>(pool: Pool, counters: readonly Kind[]) {
   const counting = pool.query<{ bucket: Buffer; attempts: number }>(
     `insert into login_attempt as known (bucket, attempts, most, window_ends)

@@ -6,10 +6,7 @@ import { type TokenBearer, verifyAccessToken } from './access-token.ts';
 import { closedShare } from './closed-share.ts';
 import { isLive, markInUse } from './session.ts';
 
-/**
- * The account whose bearer token came with a request. `isByLink`: its session began with a link, and was not confirmed with
- * the password since.
- */
+/** `isByLink`: the session was opened by a link and not confirmed with the password since. */
 export type Account = {
   id: string;
   applicationId: string;
@@ -19,24 +16,21 @@ export type Account = {
   isByLink: boolean;
 };
 
-/** 401 for a bearer token that is missing, expired, or of another kind. */
 export const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
 
-/** Longest `Authorization` that is looked at, in characters: several times our longest token. */
+/** Characters; several times the longest valid token. */
 const maxAuthorizationLength = 8192;
 
-/** The bearer token of a request, if it has one. */
 export function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
   if (authorization.length > maxAuthorizationLength) return undefined;
   return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
 }
 
-/** The account of a request to a route that {@link requireAccount} guards. */
 export const accountOf = (request: FastifyRequest) => request.getDecorator<Account>('account');
 
 /**
- * Guards every route of this scope: without the valid token of an enabled account, in a session that has not ended, the
- * answer is 401 before the body is read: `unauthenticated`, or what became of the share whose token it is.
+ * Guards the routes of this scope before the body is read: 401 `unauthenticated` without the valid token of an enabled
+ * account in a live session, or the code of a closed share.
  */
 export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   app.decorateRequest('account', null);
@@ -52,7 +46,7 @@ export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: 
   });
 }
 
-/** Runs with every request, so each connection plans it once (planning took four times as long as running). */
+/** Runs with every request: each connection plans it once, which takes four times as long as running it. */
 const accountOfSession = {
   name: 'account of a session',
   text: `select a.id, a.application_id as "applicationId", a.name, parent.name as "parentName",

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** Why a share opens nothing, and 401 as its holder is told. */
 const refusals = {
   share_taken_back: 'This share was taken back.',
   share_blocked: 'This share is blocked for now.',
@@ -11,7 +10,10 @@ const refusals = {
 
 type Closed = keyof typeof refusals;
 
-/** What weighs most, of the share itself and all accounts above it; null while it is open, or where it is no share. */
+/**
+ * The gravest reason, of the share and all accounts above it; null while it is open, or for an account that is not a
+ * share.
+ */
 const sql = `with recursive up as (
     select id, parent_id, taken_back_at, disabled or blocked as blocked, usable_until from account where id = $1 and parent_id is not null
     union all select a.id, a.parent_id, a.taken_back_at, a.disabled or a.blocked, a.usable_until
@@ -21,8 +23,8 @@ const sql = `with recursive up as (
               when bool_or(usable_until <= now()) then 'share_expired' end as closed from up`;
 
 /**
- * The refusal for whoever holds a share that is closed, by itself or by an account above it. Only for those who have proved
- * by a token that it was theirs: to all others it is as if there were none (decision 52). Undefined while it is open.
+ * The reason why a share, or an account above it, is closed; undefined while it is open. Only for holders of a token of
+ * the share: its existence is hidden from others (decision 52).
  */
 export async function closedShare(pool: Pool, accountId: string): Promise<RequestError | undefined> {
   const { rows } = await pool.query<{ closed: Closed | null }>(sql, [accountId]);
@@ -30,7 +32,7 @@ export async function closedShare(pool: Pool, accountId: string): Promise<Reques
   return closed ? new RequestError(closed, refusals[closed]) : undefined;
 }
 
-/** {@link closedShare} for whoever presents a refresh token: one that was granted, whether or not its session goes on. */
+/** {@link closedShare} by a refresh token of any session. */
 export async function closedShareOfSession(
   pool: Pool,
   { applicationId, token }: { applicationId: string; token: string },

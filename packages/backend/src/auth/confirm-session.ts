@@ -17,8 +17,8 @@ const schema = {
 };
 
 /**
- * `POST /api/pro/session/confirmation`: 204; from then on the session may do what one with a password may, and ends with its
- * link as before. A wrong password counts like one at a login. 403 rather than 401, which would end the session on a device.
+ * 204: the session gets the rights of a login with a password, and still ends with its link. A wrong password counts as
+ * a failed login, and is a 403: a 401 would end the session on the device.
  */
 export function confirmSessionRoute(
   app: App,
@@ -39,7 +39,7 @@ export function confirmSessionRoute(
     const attempt = await throttle.password({ ...recognized, ...visitor, applicationId });
     if (!attempt.admitted) throw tooManyAttempts(attempt.retryAfter);
     const matches = await verifyPassword(passwordHash, request.body.password);
-    // The password may have been replaced while it was compared.
+    // The password may have been replaced while its hash was computed.
     const { rowCount } = await pool.query(
       `update refresh_family set confirmed_at = now() where id = $1 and $3
          and exists (select from account where id = account_id and password_hash = $2)`,

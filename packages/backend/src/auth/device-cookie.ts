@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** After a year without a login the database has forgotten the device, too. */
+/** Seconds. Known devices are forgotten after a year as well. */
 const maxAge = 365 * 24 * 60 * 60;
 
-/** Over https the name says so: no page that came without it can put a cookie in its place. */
+/** The prefix keeps pages without https from setting the cookie. */
 const nameFor = ({ protocol }: FastifyRequest) =>
   protocol === 'https' ? '__Secure-zaehlwerk-device' : 'zaehlwerk-device';
 
-/** The id by which a browser is recognized; undefined when it brings none that could be one of ours. */
+/** Undefined for a missing or malformed id. */
 export function deviceIdOf(request: FastifyRequest): string | undefined {
   const id = request.cookies[nameFor(request)];
   return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined;
 }
 
-/** Lets a browser keep the id by which it is recognized: for logins alone, and out of reach of scripts and other sites. */
+/** Sent with logins only, out of reach of scripts and other sites. */
 export function keepDeviceId(request: FastifyRequest, reply: FastifyReply, id: string): void {
   reply.setCookie(nameFor(request), id, {
     path: '/auth',

@@ -173,5 +173,5 @@ test('no account reads or changes what is another one’s, by any operation of t
   }
 });
 
-/** Their bearer is the token of somebody who is not logged in. */
+/** Their bearer is an anonymous token. */
 const anonymous = new Set(['POST /api/pro/unknown-readings/receipts', 'POST /api/unknown-readings/results']);

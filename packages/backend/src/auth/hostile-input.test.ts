@@ -113,7 +113,7 @@ test.each([
   expect(answer.json().code).toMatch(/^(invalid_(json|request)|body_too_complex)$/);
 });
 
-test('what is longer than it may be is told apart from a wrong login: 400, and 413 beyond 16 KiB', async () => {
+test('overlong input is no wrong login: 400, and 413 beyond 16 KiB', async () => {
   const status = async (body: object) => {
     const answer = await send(body);
     return [answer.statusCode, answer.json().code];

@@ -8,7 +8,6 @@ import type { LoginThrottle } from './login-throttle.ts';
 import type { Recognition } from './recognition.ts';
 import type { SessionRef } from './session.ts';
 
-/** What it takes to grant a session. */
 export type LoginContext = {
   pool: Pool;
   keyring: Keyring;
@@ -17,23 +16,19 @@ export type LoginContext = {
   loginLog: LoginLog;
 };
 
-/** A login that succeeded: its answer, and the id that its device is to keep. */
+/** `deviceId` is stored on the device. */
 export type Login = { answer: AuthTokenResponse; deviceId: string };
 
-/** Whose session it is. */
 export type LoginAccount = { id: string; username: string; roles: string[] };
 
-/** 401 for a username and password; says nothing about which of them is wrong. */
+/** Does not reveal whether user name or password is wrong. */
 export const wrongCredentials = () =>
   new RequestError('wrong_credentials', 'These credentials open no account.');
-/** 401 for a link or refresh token. */
 export const invalidToken = () =>
   new RequestError('invalid_token', 'This token is unknown, expired or revoked.');
-/** 429 with the seconds to wait. */
 export const tooManyAttempts = (retryAfter: number) =>
   new RequestError('too_many_attempts', 'Too many failed attempts to log in.', { retryAfter });
 
-/** The answer that grants a session, with a fresh access token. */
 export async function grant(
   { keyring }: LoginContext,
   { id: accountId, username, roles }: LoginAccount,

@@ -1,6 +1,6 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
 
-// Nobody's password is compared as hard as any other (timing.test.ts); here it is only counted.
+// The work for unknown accounts is the matter of timing.test.ts; here attempts are only counted.
 jest.mock('./password.ts', () => {
   const real = jest.requireActual<typeof import('./password.ts')>('./password.ts');
   return {
@@ -37,7 +37,7 @@ async function loginOnDevice(from?: string, cookie?: string): Promise<string> {
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
-/** As many wrong passwords of names that nobody has, ten at a time; the statuses of the answers. */
+/** As many wrong passwords of unknown names, ten at a time; the statuses of the answers. */
 async function invented(count: number, from: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let start = 0; start < count; start += 10) {
@@ -51,8 +51,8 @@ const passTime = () => backend.pool.query('update login_attempt set window_ends 
 const stored = async (...tables: string[]) =>
   Promise.all(tables.map(async table => (await backend.pool.query(`table ${table}`)).rows));
 
-describe('what strangers do locks nobody out', () => {
-  test('100 tries from eleven networks of one large IPv6 network, with which a stranger gets no further than with one', async () => {
+describe('strangers lock no account out', () => {
+  test('eleven networks of one large IPv6 network allow no more tries than one', async () => {
     const from = (n: number) => `2001:db8:77:${(n % 11).toString(16)}::1`;
     const tried = (await guesses(100, from)).filter(status => status === 401).length;
     expect(tried).toBeLessThanOrEqual(10);
@@ -71,7 +71,7 @@ describe('what strangers do locks nobody out', () => {
     expect((await guesses(11, () => home)).at(-1)).toBe(429);
     expect((await owner(home, device)).statusCode).toBe(200);
     expect((await owner('203.0.113.9', device)).statusCode).toBe(200);
-    // Without it nobody can tell the owner from the other one; the link opens the account all the same.
+    // Without it owner and stranger are alike; the link opens the account all the same.
     expect((await owner(home)).statusCode).toBe(429);
   });
 
@@ -156,7 +156,7 @@ test('a device is known to the accounts that it was used for, and to no other', 
   expect(other.statusCode).toBe(429);
 });
 
-test('a device that is new to an account gets another id and keeps its accounts: the old id is worth nothing', async () => {
+test('a device that is new to an account gets another id and keeps its accounts; the old id is void', async () => {
   const planted = await loginOnDevice();
   const answer = await backend.authenticate({ username: 'verwaltung', password }, home, { cookie: planted });
   const [{ name, value } = { name: '', value: '' }] = answer.cookies;
@@ -208,7 +208,7 @@ test('twenty devices of an account are known, those used last', async () => {
   expect((await owner(home, second)).statusCode).toBe(429);
 });
 
-test('every spelling that finds an account counts for it, those too that only the database takes for the same', async () => {
+test('every spelling that finds an account counts for it, also those that only the database folds', async () => {
   const { pool } = backend;
   await pool.query("update account set username = 'wirtin' where username = 'kunde'");
   const spellings = ['wirtin', 'WIRTIN', 'W\u0130RTIN', 'wirt\u0130n'];
@@ -231,7 +231,7 @@ test('parallel guesses are counted, too', async () => {
   expect(answers.filter(answer => answer.statusCode === 401)).toHaveLength(10);
 });
 
-test('a proxy on this machine says where a request comes from; nobody else may', async () => {
+test('only a proxy on this machine may state the origin of a request', async () => {
   const from = (forwarded: string, peer: string) =>
     backend.authenticate({ username: 'kunde', password: 'geraten' }, peer, { 'x-forwarded-for': forwarded });
   const statuses: number[] = [];

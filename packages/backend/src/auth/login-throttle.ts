@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type Counter, countOnFirstWay, takeBack } from './attempt-counters.ts';
+import { type Counter, countOnFirstWay, keyedHash, takeBack } from './attempt-counters.ts';
 import { networksOf } from './network.ts';
 import type { Recognized } from './recognition.ts';
 
@@ -8,8 +7,8 @@ const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
 
 /**
- * Attempts with a wrong password or link that are compared at all. docs/guide/threat-model.md says what each limit is for;
- * `wide` are those of all narrow networks of a wide one together.
+ * Limits of attempts with a wrong password or link; docs/guide/threat-model.md explains each. `wide`: all narrow
+ * networks of a wide one together.
  */
 const limits = {
   device: { limit: 10, seconds: quarterHour },
@@ -31,43 +30,39 @@ const limits = {
 type LimitName = keyof typeof limits;
 type LoginCounter = Counter & { name: LimitName };
 
-/** Beyond them an attempt counts otherwise, and is not refused yet. */
+/** A full one of these makes an attempt count on another way, without refusing it. */
 const sparing: ReadonlySet<LimitName> = new Set(['device', 'first', 'wideFirst', 'allFirst']);
-/** One right password ends them. */
+/** Reset by a right password. */
 const forgiven: ReadonlySet<LimitName> = new Set(['device', 'pair']);
 
 /**
- * An attempt that was let through: `succeeded` takes it off the counts again; with `isLast` the next one like it will
- * be refused. Or one that was not, with the seconds to wait: it is neither compared nor counted, and nothing is written.
+ * `succeeded` undoes the count; `isLast`: the next attempt will be refused. An attempt that is not admitted is neither
+ * checked nor counted.
  */
 export type Admission =
   | { admitted: true; isLast: boolean; succeeded(): Promise<void> }
   | { admitted: false; retryAfter: number };
 
-/** Somebody who tries to log in with a password, as far as they are known. */
 export type Attempt = Recognized & { applicationId: string; address: string; deviceId: string | undefined };
 
-/** Limits guessing, and lets no stranger lock out the owner of an account. */
+/** Limits guessing without a lockout of the owner. */
 export type LoginThrottle = {
-  /** Counts an attempt at a username. */
   password(attempt: Attempt): Promise<Admission>;
-  /** Counts an attempt with a link token that opens nothing; one that opens an account is never to be counted. */
+  /** Counts an attempt with an invalid link token; valid ones are never counted. */
   wrongLink(address: string): Promise<Admission>;
 };
 
-/** The throttle of a database: all its backends count together. `key` hides names and addresses in the table. */
+/** All backends of a database count together. `key` hides names and addresses in the table. */
 export function createLoginThrottle(pool: Pool, key: Buffer): LoginThrottle {
   const counter = (name: LimitName, ...parts: string[]): LoginCounter => ({
     ...limits[name],
     name,
-    key: createHmac('sha256', key)
-      .update(JSON.stringify(['limit', name, ...parts]))
-      .digest(),
+    key: keyedHash(key, 'limit', name, ...parts),
   });
   const wide = (name: LimitName, network: string | undefined, ...parts: string[]) =>
     network === undefined ? [] : [counter(name, ...parts, network)];
 
-  /** The ways on which an attempt can be let through, the best one first. */
+  /** Sets of counters on which an attempt may be admitted, the best one first. */
   function waysOf({ applicationId, name, address, deviceId = '', ...known }: Attempt): LoginCounter[][] {
     const account = [applicationId, name];
     const networks = networksOf(address);

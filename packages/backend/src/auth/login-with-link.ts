@@ -13,13 +13,12 @@ import {
 import { beginSession } from './session.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** A link token or a refresh token with its application. */
 export type Token = Extract<AuthTokenRequest, { token: string }>;
 type LinkRow = LoginAccount & { problem: LoginOutcome | null };
 
 /**
- * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3). Nobody guesses one of 192
- * random bits: only wrong ones are limited, and a right one opens its account whatever happens around it.
+ * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3). 192 random bits cannot
+ * be guessed: only wrong ones are limited, and a right one always works.
  * @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired`, `too_many_attempts`
  */
 export async function loginWithLink(
@@ -59,7 +58,7 @@ export async function loginWithLink(
   return { answer: await grant(context, account, session), deviceId };
 }
 
-/** What became of the share that a link was for. One that was replaced opens nothing, whatever becomes of the share. */
+/** The reason why a share is closed; a replaced link reveals only that it was taken back. */
 async function refusalOfShare(pool: Pool, accountId: string, outcome: LoginOutcome) {
   const refusal = await closedShare(pool, accountId);
   const isReplaced = outcome !== 'account_disabled' && outcome !== 'account_closed';

@@ -1,33 +1,33 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Visitor } from '../login-log/login-event.ts';
+import { keyedHash } from './attempt-counters.ts';
 import { networksOf } from './network.ts';
 
-/** What is known of somebody who tries to log in, and the username as the database compares it. */
+/** `name` is the user name as the database compares it. */
 export type Recognized = { name: string; isKnownDevice: boolean; isKnownNetwork: boolean };
 
 /**
- * Knows the devices and networks that accounts were logged in from, by keyed hashes of a cookie and of an address. It
- * spares limits (docs/guide/threat-model.md) and opens nothing.
+ * Knows devices and networks of earlier logins by keyed hashes of a cookie and an address. They spare limits
+ * (docs/guide/threat-model.md) and open nothing.
  */
 export type Recognition = {
   recognize(login: { applicationId: string; username: string }, visitor: Visitor): Promise<Recognized>;
-  /** Remembers where an account logged in; the id that the device has from now on is returned. */
+  /** @returns the id that the device has to keep */
   remember(accountId: string, visitor: Visitor): Promise<string>;
 };
 
-/** Devices of an account that are remembered: those used last. */
+/** The least recently used ones are forgotten. */
 const devicesPerAccount = 20;
 
-/** The recognition of a database; `key` makes the hashes. */
 export function createRecognition(pool: Pool, key: Buffer): Recognition {
-  const digest = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-  const networkHash = ({ address }: Visitor) => digest('known', networksOf(address).narrow);
-  const deviceHash = (id: string) => digest('device', id);
+  const networkHash = ({ address }: Visitor) => keyedHash(key, 'known', networksOf(address).narrow);
+  const deviceHash = (id: string) => keyedHash(key, 'device', id);
 
   return {
     async recognize({ applicationId, username }, visitor) {
-      // JavaScript folds some letters otherwise (`İ`): each spelling that finds the account would have its own attempts.
+      // JavaScript folds some letters differently (`İ`): each spelling that finds the account would have its own
+      // attempts.
       const { rows } = await pool.query<Recognized>(
         `select lower($2) as name,
            exists (select from login_device where account_id = id and device_hash = $3) as "isKnownDevice",
@@ -55,8 +55,8 @@ export function createRecognition(pool: Pool, key: Buffer): Recognition {
 }
 
 /**
- * A device that is new to an account gets another id, and keeps what it is known for: an id that somebody else has put
- * into this browser is worth nothing to them from then on.
+ * A device that is new to an account gets another id and stays known to its accounts: an id that was planted in this
+ * browser becomes worthless.
  */
 async function rememberDevice(
   pool: Pool,
@@ -82,7 +82,7 @@ async function rememberDevice(
   return fresh;
 }
 
-/** Forgets where an account was logged in: whoever knew the old password is a stranger to the new one. */
+/** Devices that knew the old password are not trusted with the new one. */
 export async function forgetDevices(client: PoolClient, accountId: string): Promise<void> {
   await client.query('delete from login_device where account_id = $1', [accountId]);
   await client.query('delete from login_address where account_id = $1', [accountId]);

@@ -96,7 +96,7 @@ test('a login in the moment of a reset, a block or a revocation leaves no sessio
   expect(await loginDuring(account.replace('%s', "password_hash = 'new'"), withPassword)).toBe(401);
   expect(await loginDuring('update link_token set revoked_at = now()', withLink)).toBe(401);
   await backend.pool.query('update link_token set revoked_at = null');
-  // As whoever revokes links does it: first the account, then its links.
+  // In the order of `revokeLinks`: first the account, then its links.
   const lock = 'select from account for no key update';
   expect(await loginDuring(lock, withLink, 'update link_token set revoked_at = now()')).toBe(401);
   expect(await sessions()).toBe(before);

@@ -42,7 +42,7 @@ test('within 30 seconds the same token gives the same successor, in use or not',
   expect((await refresh(third)).statusCode).toBe(200);
 });
 
-test('a lost answer: as long as nobody used the successor, the token before it gives it again', async () => {
+test('after a lost answer a token gives the same successor until that is used', async () => {
   const { refreshToken: first } = await backend.login();
   const second = await successor(first);
   for (let retry = 0; retry < 3; retry += 1) {
@@ -124,7 +124,7 @@ test('reuse is noticed long after the token was forgotten', async () => {
   expect((await refresh(fourth)).statusCode).toBe(401);
 });
 
-test('a session that nobody used for 60 days is over', async () => {
+test('a session ends after 60 days without use', async () => {
   const { refreshToken } = await backend.login();
   const [family] = refreshToken.split('.');
   await backend.pool.query("update refresh_family set expires_at = now() - interval '1 s' where id = $1", [

@@ -5,22 +5,22 @@ import { familyOf, isProven, successorOf } from './refresh-token-text.ts';
 import { idleDays, isLive, markInUse, type SessionRef } from './session.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** How long a token still gets its successor once that one is in use (decision 2, docs/adr/0010). */
+/** Seconds for which a token still gets its successor after that was first used (decision 2, docs/adr/0010). */
 const graceSeconds = 30;
 
-/** Whether a token is a refresh token rather than a link token. Says nothing about its validity. */
+/** True for a refresh token, valid or not; false for a link token. */
 export const isRefreshToken = (token: string) => familyOf(token) !== undefined;
 
-/** What came of a refresh token. `reused`: its session was ended just now, because somebody else uses it, too. */
+/** `reused`: the session was ended just now, because two parties use it. */
 export type Renewal =
   | { state: 'renewed'; account: LoginAccount; session: SessionRef; refreshToken: string }
   | { state: 'reused'; accountId: string }
   | { state: 'refused' };
 
 /**
- * Exchanges a refresh token of an application for its successor. A token that was exchanged before gets the same
- * successor until 30 s after that one was first used: until then the answer may have been lost. Later it is stolen or
- * replayed, and the whole session ends (decision 2, docs/adr/0010). One that was never given out ends nothing.
+ * Exchanges a refresh token for its successor. An exchanged token gets the same successor until 30 s after that was
+ * first used, because the response may have been lost. Later it counts as stolen or replayed, and the whole session
+ * ends (decision 2, docs/adr/0010). A forged token ends nothing.
  */
 export async function renew(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function renew(
     if (account === undefined) return { state: 'refused' };
     const standing = await standingOf(client, familyId, token);
     if (standing.state === 'spent' || standing.state === 'unknown') {
-      // Who only knows the id of a session ends nothing.
+      // The id of a session alone is no proof.
       if (standing.state === 'unknown' && !isProven(key, token)) return { state: 'refused' };
       await client.query('update refresh_family set revoked_at = now() where id = $1', [familyId]);
       return { state: 'reused', accountId: account.id };
@@ -55,7 +55,7 @@ async function lockSession(client: PoolClient, familyId: string, applicationId: 
   return rows[0];
 }
 
-/** `unknown`: it was forgotten, or never given out. `successor` is the hash of the one that it was exchanged for. */
+/** `unknown`: forgotten or never issued. `successor` is a hash. */
 type Standing =
   | { state: 'current' | 'replaced'; generation: number; successor: Buffer | null }
   | { state: 'spent' }
@@ -75,7 +75,7 @@ async function standingOf(client: PoolClient, familyId: string, token: string): 
   return rows[0] ?? { state: 'unknown' };
 }
 
-/** Puts a successor in the place of the token before it, and forgets those that get no successor any more. */
+/** Stores a successor, and forgets tokens that are past their grace period. */
 async function replace(client: PoolClient, successor: SessionRef, refreshToken: string): Promise<void> {
   const { familyId, generation } = successor;
   await markInUse(client, { familyId, generation: generation - 1 });

@@ -12,10 +12,7 @@ const schema = {
   response: { 204: z.literal(''), ...errorResponses(400, 413, 415) },
 };
 
-/**
- * `POST /auth/revoke`: 204, whether or not there was such a session. From the next request on, neither its refresh tokens
- * nor its access tokens open anything.
- */
+/** 204 whether or not there was such a session. Its refresh and access tokens fail from the next request on. */
 export function revokeRoute(app: App, context: Pick<LoginContext, 'pool' | 'loginLog'>) {
   app.post('/auth/revoke', { schema, bodyLimit: 16 * 1024 }, async ({ body, ip, headers }, reply) => {
     const accountId = await endSessionOf(context, body);
@@ -33,8 +30,8 @@ export function revokeRoute(app: App, context: Pick<LoginContext, 'pool' | 'logi
 }
 
 /**
- * Ends the session that a refresh token belongs to: the current one, or one before it that is not forgotten yet, because
- * the answer with its successor may have been lost. Who only knows the id of a session ends nothing.
+ * Accepts the current token of a session, and earlier ones that are not forgotten: the response with the successor may
+ * have been lost. The id of a session alone ends nothing.
  */
 async function endSessionOf(
   { pool }: Pick<LoginContext, 'pool'>,

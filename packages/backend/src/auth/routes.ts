@@ -53,7 +53,7 @@ type Credentials = Extract<AuthTokenRequest, { password: string }>;
 type AccountRow = LoginAccount & { disabled: boolean; isOpen: boolean; password_hash: string | null };
 
 /**
- * A session for a username and password. Unknown, disabled and wrong look and last the same.
+ * Unknown, disabled and wrong are alike in response and time.
  * @throws RequestError `wrong_credentials`, `too_many_attempts`
  */
 async function loginWithPassword(
@@ -95,10 +95,7 @@ async function loginWithPassword(
   return { answer: await grant(context, account, session), deviceId };
 }
 
-/**
- * Goes on with a session: a new access token, and the refresh token that takes the place of the one presented.
- * @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired`
- */
+/** @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired` */
 async function refreshSession(
   context: LoginContext,
   request: Token,

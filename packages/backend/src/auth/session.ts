@@ -3,32 +3,32 @@ import type { Pool, PoolClient } from 'pg';
 import { firstToken } from './refresh-token-text.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** A device that was not used for this many days has to log in again. */
+/** A session ends after so many days without use. */
 export const idleDays = 60;
 
-/** SQL: the session `f` (a row of `refresh_family`) goes on, and so does the link it began with, if any. */
+/** SQL: the session `f` (a row of `refresh_family`) is live, and so is its link, if any. */
 export const isLive = `f.revoked_at is null and f.expires_at > now()
   and not exists (select from link_token l where l.hash = f.link_token_hash
                   and (l.revoked_at is not null or l.expires_at <= now()))`;
 
-/** A session (one login on one device) and the number of the refresh token that stands for it at a moment. */
+/** A session (one login on one device) and the number of its current refresh token. */
 export type SessionRef = { familyId: string; generation: number };
 
-/** What a session is granted for; it has to hold at the moment the session begins. */
+/** The grant of a session; it has to hold when the session begins. */
 export type Ground = { passwordHash: string } | { linkHash: Buffer };
 
 const granted = {
   password: `select id, null::bytea from account
     where id = $2 and is_open(id) and password_hash = $3 for share`,
-  // The account is locked before the link, as by whoever revokes links: otherwise each could wait for the other.
+  // Locks the account before the link, in the order of those who revoke links: no deadlock.
   link: `select a.id, l.hash from account a join link_token l on l.account_id = a.id
     where a.id = $2 and is_open(a.id)
       and l.hash = $3 and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()) for share`,
 };
 
 /**
- * Begins a session with its first refresh token, made with `key`. Undefined when its ground was taken away since it was checked: a
- * password reset or a revoked link must not leave a session behind that began in the same moment.
+ * Begins a session with its first refresh token. Undefined when the grant was withdrawn since it was checked, by a
+ * password reset or a revoked link.
  */
 export async function beginSession(
   pool: Pool,
@@ -51,7 +51,7 @@ export async function beginSession(
   return rowCount === 1 ? { familyId, generation: 1, refreshToken } : undefined;
 }
 
-/** Notes that a generation is in use. Only the first time writes. */
+/** Writes only the first time. */
 export async function markInUse(client: Pool | PoolClient, { familyId, generation }: SessionRef) {
   await client.query(
     `update refresh_token set used_at = clock_timestamp()
@@ -60,7 +60,7 @@ export async function markInUse(client: Pool | PoolClient, { familyId, generatio
   );
 }
 
-/** Ends every session of an account. To be called after the statement that changes what they were granted for. */
+/** Call it after the statement that withdraws their grant. */
 export async function endSessions(client: PoolClient, accountId: string): Promise<number> {
   const { rowCount } = await client.query(
     'update refresh_family set revoked_at = now() where account_id = $1 and revoked_at is null',

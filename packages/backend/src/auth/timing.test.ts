@@ -16,7 +16,7 @@ const rounds = 21;
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const known = (n: number) => ({ username: 'verwaltung', password: `falsch${n}` });
-/** Where nobody tried before; and where this account was logged in, which spares it limits. */
+/** A new network; and the one where this account was logged in, which spares it limits. */
 const elsewhere = (n: number) => `198.18.2.${n}`;
 const whereItWas = () => '198.51.100.7';
 const others: [string, (n: number) => object, ((n: number) => string)?][] = [

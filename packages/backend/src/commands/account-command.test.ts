@@ -97,8 +97,8 @@ test.each<[string, string[], RegExp]>([
   ['no password', [...create, '--password-stdin'], /password/],
   ['no name', ['create', '--username', 'neu'], /required option '--name/],
   ['an unknown account', ['disable', '--username', 'niemand'], /no account "niemand" in application "demo"/],
-  ['an account of nobody', ['logins', '--username', 'niemand'], /no account "niemand"/],
-  ['a link for nobody', ['new-link', '--username', 'niemand'], /no account "niemand"/],
+  ['an unknown account', ['logins', '--username', 'niemand'], /no account "niemand"/],
+  ['a link for an unknown account', ['new-link', '--username', 'niemand'], /no account "niemand"/],
   ['a day that is none', ['new-link', '--username', 'kunde', '--expires', '2026-02-30'], /must be a day/],
   ['a day that is over', ['new-link', '--username', 'kunde', '--expires', '2020-01-01'], /expired already/],
   [

@@ -20,10 +20,10 @@ const named = ({ username, application: applicationId }: NameFlags): AccountName
 });
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const ended = (sessions: number): string => `${counted(sessions, 'session')} ended.`;
-/** Secrets go to the standard output alone, so that they can be piped, and nowhere else. */
+/** Secrets go to the standard output alone, so that they can be piped. */
 const print = (secret: string) => process.stdout.write(`${secret}\n`);
 
-/** The password from the standard input, or one that is made here and has to be shown. */
+/** A generated password has to be shown. */
 async function chosenPassword({ passwordStdin = false }: PasswordFlags) {
   return passwordStdin
     ? { password: await readStandardInput(), show: () => undefined }
@@ -80,7 +80,7 @@ const command = (name: string, description: string) =>
 const passwordOption = () =>
   new Option('--password-stdin', 'read the password from the standard input instead of making one');
 
-/** `account …`: what a utility does to single accounts (docs/guide/accounts.md). */
+/** `account …` (docs/guide/accounts.md). */
 export const accountCommand = () =>
   new Command('account')
     .description('create accounts, give and take access (docs/guide/accounts.md)')
@@ -92,7 +92,7 @@ export const accountCommand = () =>
         .addOption(passwordOption())
         .action(create),
     )
-    .addCommand(command('disable', 'let nobody in, and end all sessions').action(disable))
+    .addCommand(command('disable', 'refuse logins, and end all sessions').action(disable))
     .addCommand(command('enable', 'let a disabled account in again').action(enable))
     .addCommand(
       command('reset-password', 'set another password, and end all sessions')
@@ -109,7 +109,7 @@ export const accountCommand = () =>
     .addCommand(command('revoke-links', 'revoke all login links').action(revoke))
     .addCommand(loginsCommand());
 
-/** The roles that the portal asks for (specification section 6), and that of those who run the deployment. */
+/** Roles of the portal (specification section 6), and the role of the operators. */
 const roles = [
   'ROLE_KSA_PRO_USER',
   'ROLE_KSA_UNKNOWN_READINGS',
@@ -118,15 +118,14 @@ const roles = [
   'ROLE_KSA_ADMINISTRATOR',
 ] as const;
 
-/** The role of everybody who reads meters. */
 const defaultRole = 'ROLE_KSA_PRO_USER';
 
-/** Nothing that is mistaken for something else on paper or read out: no `0 o 1 i l`. */
+/** Without characters that are confused on paper or read aloud: `0 o 1 i l`. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 const groups = 4;
 const groupLength = 4;
 
-/** A password to be printed or read out: `k7mp-x3wd-9fhr-t2vb`, 79 random bits. */
+/** A password such as `k7mp-x3wd-9fhr-t2vb`: 79 random bits. */
 export function generatedPassword(): string {
   const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: groups }, group).join('-');

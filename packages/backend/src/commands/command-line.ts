@@ -34,17 +34,17 @@ const backendCommand = () =>
           'where "stand-in-crm" listens, for the links of the demo',
           originOf,
         )
-        // The server's code is of no use to the other commands.
+        // Other commands do without the server's code.
         .action(async options => (await import('./serve-command.ts')).serveCommand(options)),
     );
 
-/** Has mistakes in its parameters thrown, here and in what is below it. */
+/** Makes errors in parameters exceptions, in all subcommands. */
 function throwing(command: Command): Command {
   command.commands.forEach(throwing);
   return command.exitOverride();
 }
 
-/** Runs a command of `npm run backend -- …`: what goes wrong is one line for a person, and the exit code 1. */
+/** Runs a command of `npm run backend -- …`. An error is one line and exit code 1. */
 export async function runCommandLine(parameters: readonly string[]): Promise<void> {
   let readerIsGone = false;
   process.stdout.on('error', () => {
@@ -54,11 +54,11 @@ export async function runCommandLine(parameters: readonly string[]): Promise<voi
     await throwing(backendCommand()).parseAsync(parameters, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
-      // It has said so by itself; the help that was asked for is no failure.
+      // Commander has printed the message; requested help is no failure.
       process.exitCode = error.exitCode;
       return;
     }
-    // Nothing failed when the reader of our output has seen enough (`| head`).
+    // A reader that stops early (`| head`) is no failure.
     if (!readerIsGone) {
       say(error instanceof Error ? error.message : String(error));
       process.exitCode = 1;

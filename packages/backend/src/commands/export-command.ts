@@ -32,7 +32,7 @@ async function exportTo({ since, cursor, format, meters, application, out, photo
   };
   await withDatabase(async pool => {
     const next = await exportInto(out, output => exportReadings(pool, options, output));
-    // Last of all: what was not written to its end is exported again.
+    // Last: an incomplete export is repeated.
     if (cursor !== undefined) await keepCursor(cursor, next);
   });
 }
@@ -42,9 +42,9 @@ async function exportInto(
   write: (output: NodeJS.WritableStream) => Promise<Cursor>,
 ): Promise<Cursor> {
   if (out === undefined) return write(process.stdout);
-  // A file that is not complete never has the name that somebody waits for.
+  // An incomplete file never has its final name.
   const draft = `${pathOf(out)}.part`;
-  // What is left of an export that was cut off may be open to others; names, addresses and readings are not.
+  // Remains of an interrupted export may be readable by others; personal data must not be.
   await rm(draft, { force: true });
   const next = await write(createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
   await rename(draft, pathOf(out));

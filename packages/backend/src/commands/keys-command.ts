@@ -15,7 +15,7 @@ import { say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 const placeOfKeys = (): KeyPlace => keyPlaceIn(process.env, process.env.DATA_DIR || '.data');
-/** Keys go to the standard output alone, so that they can be piped, and nowhere else. */
+/** Keys go to the standard output alone, so that they can be piped. */
 const print = (text: string) => process.stdout.write(text);
 
 async function presentKeys(place: KeyPlace): Promise<KeySet> {
@@ -24,7 +24,7 @@ async function presentKeys(place: KeyPlace): Promise<KeySet> {
   throw new ServeError('KEYS_MISSING', `There are no keys in ${nameOf(place)}: the first start makes them.`);
 }
 
-/** Into the file; what comes from the environment is printed, for whoever sets the variable. */
+/** Keys from the environment are printed, for the operator to set the variable. */
 async function keep(place: KeyPlace, keys: KeySet): Promise<void> {
   if ('path' in place) await writeKeys(place.path, keys);
   else print(keySetText(keys));
@@ -82,7 +82,7 @@ function minutes(text: string): number {
   throw new InvalidArgumentError('It must be a number of minutes.');
 }
 
-/** `keys …`: what sessions rest on (docs/guide/operating.md). */
+/** `keys …` (docs/guide/operating.md). */
 export const keysCommand = () =>
   new Command('keys')
     .description(

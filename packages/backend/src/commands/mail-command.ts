@@ -47,7 +47,7 @@ const discard = (id: string) =>
     say(`Mail "${id}" was discarded.`);
   });
 
-/** `mail …`: what waits, what could not be sent, and what becomes of it (docs/guide/operating.md). */
+/** `mail …` (docs/guide/operating.md). */
 export const mailCommand = () =>
   new Command('mail')
     .description('mails that wait or could not be sent (docs/guide/operating.md)')

@@ -2,19 +2,15 @@ import { InvalidArgumentError, Option } from 'commander';
 import { isDayOrInstant } from '../database/day-or-instant.ts';
 import { exportFormats } from '../export/formats.ts';
 
-/** `--since`: the beginning of an export. */
 export const sinceOption = () =>
   new Option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive').argParser(dayOrInstant);
 
-/** `--application`: where several applications share a database. */
 export const applicationOption = () =>
   new Option('--application <id>', 'the application, when the database has several');
 
-/** `--format`: how a table is written. */
 export const formatOption = () =>
   new Option('--format <format>', 'how to write them').choices(exportFormats).default('csv');
 
-/** Takes a day or an instant. */
 export function dayOrInstant(text: string): string {
   if (isDayOrInstant(text)) return text;
   throw new InvalidArgumentError(
@@ -22,7 +18,6 @@ export function dayOrInstant(text: string): string {
   );
 }
 
-/** Takes the origin of a portal, and nothing behind it. */
 export function originOf(text: string): string {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;

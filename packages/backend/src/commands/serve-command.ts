@@ -9,15 +9,11 @@ import { quotasOf } from '../quota/quotas.ts';
 import { type RunningServer, startServer } from '../serve.ts';
 import { ServeError } from '../serve-error.ts';
 
-/** What `serve` takes from the command line and the environment; empty variables count as not set. */
 export type ServeFlags = { site?: string; standInCrm?: string };
 
 /**
- * Serves the API and, with `--site`, a published site until the process is told to end. The registration of the demo leads
- * to `--stand-in-crm`. Environment: `PORT` (8080),
- * `DATA_DIR` (.data), `DATABASE_URL`, `KEYS_FILE` (keys.json in `DATA_DIR`) or `KEYS`, `LOGIN_LOG_DAYS` (90: how long
- * attempts to log in are kept), `STORAGE_RESERVE_MB` (the larger of 5 % and 1 GB: what photos leave free), `METRICS_PORT` (none: where metrics are served), `SMTP_URL` and
- * `MAIL_FROM` (none: mails are files in `DATA_DIR`), `CRM_WEBHOOK_SECRETS` (none: no webhook), and the quotas of {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
+ * Serves until a signal; settings come from the environment (docs/guide/operating.md), where an empty variable counts
+ * as not set. An error at the start is one line on the error output and exit code 1.
  */
 export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<void> {
   const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT, STORAGE_RESERVE_MB } = process.env;
@@ -63,13 +59,13 @@ function megabytesOf(text: string): number {
   throw new ServeError('SETTING_INVALID', `STORAGE_RESERVE_MB must be a number of megabytes, not "${text}".`);
 }
 
-/** On a terminal the log goes to a file, so that a person can read what the server says to them. */
+/** On a terminal the log goes to a file and leaves the terminal to messages. */
 function logTarget(dataDir: string): { write(line: string): void } {
   if (!process.stdout.isTTY) return process.stdout;
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch {
-    // The database says it better, and first.
+    // Opening the database reports the error.
     return process.stdout;
   }
   return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
@@ -93,8 +89,8 @@ function loginLine(login: DemoLogin, address: string): string {
 }
 
 /**
- * Also while it starts: what has been started by then, the database above all, is ended in order. Who signals a whole
- * group of processes reaches it once more through npm, which must not break that off.
+ * Also during the start: everything that is open by then is closed in order. A signal to the process group arrives a
+ * second time through npm and must not interrupt that.
  */
 function endOnSignals(starting: Promise<RunningServer>): void {
   let isEnding = false;

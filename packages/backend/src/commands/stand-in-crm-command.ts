@@ -10,10 +10,7 @@ import { originOf } from './options.ts';
 
 type Flags = { port: string; portal: string };
 
-/**
- * Serves the stand-in until the process is told to end. Environment: `CRM_WEBHOOK_SECRETS` (it signs with the first one),
- * `SMTP_URL`, `MAIL_FROM` and `DATA_DIR` as of `serve`.
- */
+/** Serves until a signal. Environment as of `serve`; it signs with the first of `CRM_WEBHOOK_SECRETS`. */
 async function standIn({ port, portal }: Flags): Promise<void> {
   const [secret] = crmSecretsOf(process.env);
   if (secret === undefined)

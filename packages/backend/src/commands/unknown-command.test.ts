@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import {
   allowAnonymousReadings,
   anonymousReading,
-  asNobody,
+  asAnonymous,
   createTestApp,
   markedPhoto,
   sendingAnonymously,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     email: 'erika@post.example',
     readingValues: [{ ...first, readingImages: [markedPhoto(1)] }, second],
   };
-  number = (await (await asNobody(backend))(sendingAnonymously(change))).json().submissionNumber;
+  number = (await (await asAnonymous(backend))(sendingAnonymously(change))).json().submissionNumber;
 });
 afterAll(async () => {
   await backend.close();
@@ -106,18 +106,18 @@ test.each<[string, string[], RegExp]>([
   expect([code, stdout, stderr.trim()]).toEqual([1, '', expect.stringMatching(line)]);
 });
 
-test('a reading with login is found by the number that was told, and by its id', async () => {
+test('a reading with login is found by its submission number and by its id', async () => {
   const { rows } = await backend.pool.query<{ id: string; number: string }>(
     `insert into unknown_reading (account_id, meter_number, reading_date, reading_value)
      select id, '7GAS0000000009', '2026-11-20', 17 from account where username = 'Kunde'
      returning id, number`,
   );
-  const [{ id, number: told } = { id: '', number: '' }] = rows;
-  for (const wanted of [told, told.toLowerCase().replace('-', ' '), id]) {
+  const [{ id, number: submissionNumber } = { id: '', number: '' }] = rows;
+  for (const wanted of [submissionNumber, submissionNumber.toLowerCase().replace('-', ' '), id]) {
     const [likely] = rowsOf((await run('unknown', 'candidates', wanted)).stdout);
     expect(likely).toMatchObject({ jobId: 'J-9', match: 'exact' });
   }
-  expect((await run('unknown', 'assign', told, 'J-9')).stderr).toBe(
+  expect((await run('unknown', 'assign', submissionNumber, 'J-9')).stderr).toBe(
     `Reading ${id} is assigned to job "J-9".\n`,
   );
   await backend.pool.query('delete from unknown_reading_decision where unknown_reading_id = $1', [id]);

@@ -67,7 +67,7 @@ const candidates = (number: string, { format, application }: ApplicationFlags & 
     process.stdout.write(format === 'csv' ? csv() : `${JSON.stringify(found, null, 1)}\n`);
   });
 
-/** Who is at the terminal, unless the system has no name for them. */
+/** `unknown` where the system has no name. */
 function systemUser(): string {
   try {
     return userInfo().username;
@@ -82,7 +82,7 @@ const command = (name: string, description: string) =>
     .argument('<number>', 'a submission number, or the readingId of a reading that was sent with login');
 const byOption = () => new Option('--by <name>', 'who decides').default(systemUser());
 
-/** `unknown …`: what a utility does with readings that came without a job (docs/guide/export.md). */
+/** `unknown …` (docs/guide/export.md). */
 export const unknownCommand = () =>
   new Command('unknown')
     .description('readings that came without a job: find their jobs, assign, reject (docs/guide/export.md)')

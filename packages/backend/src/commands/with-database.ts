@@ -4,9 +4,8 @@ import { openPool, workLimits } from '../database/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
 
 /**
- * Does the work of a command on the database of `DATABASE_URL` or `DATA_DIR`, beside a running backend or without one,
- * and leaves the database as it was found.
- * @throws DatabaseError, and what `work` throws
+ * Runs a command on the database of `DATABASE_URL` or `DATA_DIR`, beside a running backend or alone.
+ * @throws DatabaseError, and errors of `work`
  */
 export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;

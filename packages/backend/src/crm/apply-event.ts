@@ -4,15 +4,13 @@ import { RequestError } from '../plugins/request-error.ts';
 import { storeRegistration } from './registration.ts';
 import { type RegistrationEvent, registrationOf } from './registration-event.ts';
 
-/** An event with its id, and the hash of the body that it came in. */
 export type ReceivedEvent = { id: string; bodyHash: Buffer; event: RegistrationEvent };
 
-/** Whether an event counts. */
 export type Applied = { applied: boolean };
 
 /**
- * Takes an event, once: a repetition is answered as it was the first time. One that is older than another one that came
- * before it changes nothing.
+ * Applies an event once; a repetition gets the first response. An event that is older than an applied one changes
+ * nothing.
  * @throws RequestError `event_id_reused`, `self_service_token_unknown`
  */
 export async function applyEvent(
@@ -48,7 +46,7 @@ async function repeated(client: PoolClient, id: string, bodyHash: Buffer): Promi
   return { applied: known.applied };
 }
 
-/** The account that a token names. Other events for it wait. */
+/** Other events for the account wait. */
 async function lockAccount(client: PoolClient, token: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select account_id as id from crm_self_service where token_hash = $1 for update',

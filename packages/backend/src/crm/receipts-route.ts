@@ -30,10 +30,7 @@ const schema = {
 type Context = { pool: Pool; keyring: Keyring; quotas: Quotas };
 type Confirming = { account: Account; language: string | undefined; seal: Seal; quotas: Quotas };
 
-/**
- * `POST /api/pro/job/reading-receipts`. `count` is of how many jobs readings are confirmed: what people sent together is
- * one to them, however many rates their meter has.
- */
+/** `count` is the number of jobs: a submission counts once however many rates its meter has. */
 export function readingReceiptsRoute(app: App, { pool, keyring, quotas }: Context) {
   const seal = createSeal(keyring.refreshTokens);
   app.post('/api/pro/job/reading-receipts', { schema, bodyLimit: 16 * 1024 }, (request, reply) => {
@@ -52,8 +49,8 @@ export function readingReceiptsRoute(app: App, { pool, keyring, quotas }: Contex
 }
 
 /**
- * Queues one mail with all readings that were not confirmed to the account yet, and writes down that they are; returns of
- * how many jobs they are. Nothing to confirm is no mail.
+ * Queues one mail with all unconfirmed readings, records them as confirmed, and returns the number of their jobs.
+ * Without any there is no mail.
  * @throws RequestError `role_missing`, `receipts_not_allowed`, `crm_not_registered`, `quota_exceeded`
  */
 async function confirmReadings(
@@ -64,7 +61,7 @@ async function confirmReadings(
   const { communicationSettings, languageConfig } = await readApplication(client, applicationId);
   if (!communicationSettings.sendingCrmRegisteredUserReadingReceiptAllowed)
     throw new RequestError('receipts_not_allowed', 'This application confirms no readings by mail.');
-  // Two requests at once, as of two tabs, would confirm the same readings.
+  // Concurrent requests would confirm the same readings.
   const registration = await lockRegistration(client, id);
   if (!registration?.email || !registration.communicationTypes.includes(emailType))
     throw new RequestError('crm_not_registered', 'This account has no confirmed address for confirmations.');

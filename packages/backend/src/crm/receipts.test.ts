@@ -116,7 +116,7 @@ test('requests at the same time, as of two tabs, confirm each reading once', asy
   expect(await queued()).toBe(1);
 });
 
-test('a job that two accounts hold is confirmed to each of them, whoever has read it', async () => {
+test('a job of two accounts is confirmed to both, whichever has read it', async () => {
   await registerFor(backend, 'Kunde', 'erika@example.org');
   await registerFor(backend, 'verwaltung', 'nord@example.org');
   await read('J-1', { HT: 200 });

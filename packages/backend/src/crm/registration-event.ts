@@ -11,7 +11,7 @@ import {
 } from './registration.ts';
 import { tolerance } from './webhook-signature.ts';
 
-/** What the customer system says of an account: the whole of its registration, as it was at the moment `occurred`. */
+/** The whole registration of an account at the moment `occurred`. */
 export const registrationEventSchema = z.object({
   selfServiceToken: identifier,
   occurred: instant,
@@ -20,10 +20,9 @@ export const registrationEventSchema = z.object({
   confirmedCommunicationTypes: z._default(list(communicationTypeSchema, mostCommunicationTypes), []),
 });
 
-/** An event of the customer system. */
 export type RegistrationEvent = z.infer<typeof registrationEventSchema>;
 
-/** The registration that an event tells of; of who is not registered nothing is kept. */
+/** Undefined for an account that is not registered. */
 export const registrationOf = ({
   registered,
   email = null,
@@ -32,7 +31,7 @@ export const registrationOf = ({
   registered ? { email, communicationTypes: [...new Set(confirmedCommunicationTypes)] } : undefined;
 
 /**
- * What is wrong with an event; each message is a code (docs/guide/api-errors.md). `now` is milliseconds since 1970.
+ * Each message of `fieldErrors` is a code (docs/guide/api-errors.md). `now` is milliseconds since 1970.
  * @throws RequestError `registration_invalid` with fieldErrors
  */
 export function refuseFaultyEvent(event: RegistrationEvent, now: number): void {
@@ -43,7 +42,7 @@ export function refuseFaultyEvent(event: RegistrationEvent, now: number): void {
     ...(email === null && registration?.communicationTypes.includes(emailType)
       ? [{ field: 'email', message: 'emailRequired' }]
       : []),
-    // Nothing that comes later would be newer than it.
+    // Every later event would be older.
     ...(Date.parse(event.occurred) > now + tolerance * 1000
       ? [{ field: 'occurred', message: 'momentInFuture' }]
       : []),

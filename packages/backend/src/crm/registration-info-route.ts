@@ -20,8 +20,8 @@ const schema = {
 const noInfo = { registered: false, currentConfirmedCommunicationTypes: [] };
 
 /**
- * `GET /api/pro/account/crm-registration-info`: 200 for every account (decision 59). Without the roles nothing is said of a
- * registration; a token is only there for who may register or is registered.
+ * 200 for every account (decision 59). Without the roles a registration is hidden; only accounts that are or may be
+ * registered get a token.
  */
 export function registrationInfoRoute(app: App, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   const seal = createSeal(keyring.refreshTokens);

@@ -18,7 +18,7 @@ async function infoOf(username: string) {
   return ask({ url });
 }
 
-test('who is not registered gets a token for the registration, always the same, and nobody else’s', async () => {
+test('an account that is not registered gets a token of its own, always the same', async () => {
   const first = crmRegistrationInfoSchema.parse((await infoOf('kunde')).json());
   expect(first).toEqual({
     registered: false,
@@ -30,14 +30,14 @@ test('who is not registered gets a token for the registration, always the same, 
   expect((await infoOf('verwaltung')).json().selfServiceToken).not.toBe(first.selfServiceToken);
 });
 
-test('who is registered is told with what; the address is nobody’s to see', async () => {
+test('a registered account sees its communication types, never the address', async () => {
   await registerFor(backend, 'Kunde', 'erika@example.org');
   const answer = await infoOf('kunde');
   expect(answer.json()).toMatchObject({ registered: true, currentConfirmedCommunicationTypes: ['EMAIL'] });
   expect(answer.body).not.toContain('erika');
 });
 
-test('the token logs nobody in, and lies nowhere as it is', async () => {
+test('the token opens no login and is stored nowhere in clear', async () => {
   const token: string = (await infoOf('kunde')).json().selfServiceToken;
   expect(await codeOf(backend.authenticate({ token }))).toBe('401 invalid_token');
   const asBearer = backend.app.inject({ url, headers: { authorization: `Bearer ${token}` } });

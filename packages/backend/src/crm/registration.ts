@@ -1,20 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
 
-/** The communication type under which confirmations of readings are mailed (specification section 4). */
+/** Communication type of confirmations by mail (specification section 4). */
 export const emailType = 'EMAIL';
 
-/** A communication type as the customer system names it. */
 export const communicationTypeSchema = z.string().check(z.maxLength(50), z.regex(/^[A-Z][A-Z0-9_]{0,49}$/));
-/** Most of them of one account. */
+/** Of one account. */
 export const mostCommunicationTypes = 20;
 
-/** What is known of an account that is registered. With `EMAIL` among the confirmed types there is an address. */
+/** With `EMAIL` among the confirmed types there is an address. */
 export type Registration = { email: string | null; communicationTypes: string[] };
 
 const sql = `select email, communication_types as "communicationTypes" from crm_registration where account_id = $1`;
 
-/** The registration of an account; undefined when it is not registered. */
 export async function findRegistration(
   db: Pool | PoolClient,
   accountId: string,
@@ -23,7 +21,7 @@ export async function findRegistration(
   return rows[0];
 }
 
-/** The same, and nobody changes it or confirms readings to the account until the transaction of `client` ends. */
+/** Also keeps others from changing it, and from confirming readings, until the transaction ends. */
 export async function lockRegistration(
   client: PoolClient,
   accountId: string,
@@ -32,7 +30,7 @@ export async function lockRegistration(
   return rows[0];
 }
 
-/** Makes the registration of an account what is stated; undefined: it is not registered, and its address is forgotten. */
+/** Undefined deletes the registration. */
 export async function storeRegistration(
   client: PoolClient,
   accountId: string,

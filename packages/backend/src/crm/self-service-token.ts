@@ -6,16 +6,15 @@ import type { Seal } from '../mail/sealed.ts';
 const tokenBytes = 32;
 
 /**
- * The token that the customer system calls an account by (decision 54), made when it is asked for first: 256 random bits,
- * none of which are those of a login. It is the same each time, unless the keys of the installation were replaced since:
- * then it cannot be read any more and another one takes its place.
+ * Identifies an account to the customer system (decision 54): 256 random bits, made on first use and unrelated to
+ * logins. It stays the same until the keys of the installation are replaced, which makes it unreadable.
  */
 export async function selfServiceTokenOf(pool: Pool, seal: Seal, accountId: string): Promise<string> {
   const sealed = await findSealed(pool, accountId);
   const known = sealed && opened(seal, sealed);
   if (known) return known;
   const token = randomBytes(tokenBytes).toString('base64url');
-  // Of two requests that meet here the first one's stays.
+  // Of two concurrent requests the first one wins.
   await pool.query(
     `insert into crm_self_service as known (account_id, token_hash, token_sealed) values ($1, $2, $3)
      on conflict (account_id) do update

@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import { derivedOf, type StoredReading } from '../job/stored-reading.ts';
 import type { ConfirmedReading } from '../mail/crm-receipt.ts';
 
-/** A reading that was not confirmed to an account yet. */
 export type UnconfirmedReading = { resultId: string; jobKey: string; reading: ConfirmedReading };
 
 type Row = StoredReading & {
@@ -16,7 +15,7 @@ type Row = StoredReading & {
   submissionNumber: string;
 };
 
-/** Readings of one mail; what is left comes with the next request. */
+/** Per mail; the rest comes with the next request. */
 const mostReadings = 2000;
 
 const sql = `
@@ -37,8 +36,8 @@ const sql = `
   order by submission.created, submission.id, task.position limit $2`;
 
 /**
- * The current readings of all jobs of an account that were not confirmed to it yet, in the order in which they arrived
- * (decision 55). Who else may have sent them does not matter: the job is theirs too.
+ * The current readings of all jobs of an account that are not confirmed to it, in order of arrival (decision 55),
+ * whether or not the account sent them.
  */
 export async function unconfirmedReadings(
   client: PoolClient,
@@ -66,7 +65,7 @@ function readingOf(row: Row): ConfirmedReading {
   };
 }
 
-/** Writes down that readings are confirmed to an account, in the transaction that queues the mail. */
+/** Call it in the transaction that queues the mail. */
 export async function markConfirmed(
   client: PoolClient,
   accountId: string,

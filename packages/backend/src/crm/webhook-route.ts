@@ -34,7 +34,7 @@ const eventOf = (request: FastifyRequest): SignedEvent => ({
   body: bytesOf(request),
 });
 
-/** What the webhook needs; `now` in milliseconds since 1970. Without `secrets` there is no such route. */
+/** `now` in milliseconds since 1970. Without `secrets` the route is not found. */
 export type WebhookContext = { pool: Pool; secrets: readonly Buffer[]; now: () => number };
 
 /** `POST /api/crm/registrations`, by Standard Webhooks. */
@@ -43,11 +43,11 @@ export function crmWebhookRoute(app: App, { pool, secrets, now }: WebhookContext
     schema,
     bodyLimit: 16 * 1024,
     config: { keepsBytes: true },
-    // Before a body of anybody is read.
+    // Before the body is read.
     async onRequest() {
       if (secrets.length === 0) throw new RequestError('not_found', 'No such route.');
     },
-    // Before anything of it is looked into.
+    // Before the body is validated.
     async preValidation(request: FastifyRequest) {
       if (isSigned(secrets, eventOf(request), headerOf(request, 'webhook-signature'), now())) return;
       throw new RequestError(

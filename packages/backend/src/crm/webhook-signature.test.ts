@@ -1,6 +1,6 @@
 import { crmSecretsOf, isSigned, signatureOf, tolerance } from './webhook-signature.ts';
 
-/** The example of Standard Webhooks' own libraries: somebody else has reckoned it. */
+/** The example of Standard Webhooks' own libraries. */
 const secretText = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const [secret = Buffer.alloc(0)] = crmSecretsOf({ CRM_WEBHOOK_SECRETS: secretText });
 const event = {

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServeError } from '../serve-error.ts';
 
-/** What is signed: the id of an event, when it was sent (Unix seconds, as text), and the body as it was sent. */
+/** The signed parts of an event; `timestamp` in Unix seconds. */
 export type SignedEvent = { id: string; timestamp: string; body: Buffer };
 
-/** How far from now an event may have been sent, in seconds: whoever has recorded one cannot send it again later. */
+/** Seconds; an older event may be a recorded one. */
 export const tolerance = 5 * 60;
 
-/** An HMAC needs no less to be safe, and gains nothing by more (Standard Webhooks, "Signature scheme"). */
+/** Bounds of Standard Webhooks, "Signature scheme". */
 const secretBytes = { least: 24, most: 64 };
 
 /**
- * The secrets of `CRM_WEBHOOK_SECRETS`: one, or several separated by blanks while they are being exchanged, each
- * `whsec_` and 24 to 64 bytes in base64. Without the variable there are none. Messages never hold a secret.
+ * One secret, or several separated by blanks during a rotation, each `whsec_` and 24 to 64 bytes in base64. Messages
+ * never contain a secret.
  * @throws ServeError `SETTING_INVALID`
  */
 export function crmSecretsOf({ CRM_WEBHOOK_SECRETS = '' }: NodeJS.ProcessEnv): Buffer[] {
@@ -29,15 +29,15 @@ export function crmSecretsOf({ CRM_WEBHOOK_SECRETS = '' }: NodeJS.ProcessEnv): B
     });
 }
 
-/** The signature of an event: `v1,` and HMAC-SHA256 of `id.timestamp.body` in base64 (Standard Webhooks). */
+/** `v1,` and HMAC-SHA256 of `id.timestamp.body` in base64 (Standard Webhooks). */
 export function signatureOf(secret: Buffer, { id, timestamp, body }: SignedEvent): string {
   const digest = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64');
   return `v1,${digest}`;
 }
 
 /**
- * Whether one of the signatures (separated by blanks) was made with one of the secrets, and the event was sent within
- * {@link tolerance} of `now`, milliseconds since 1970.
+ * True if one of the signatures (separated by blanks) matches a secret, and the event was sent within {@link tolerance}
+ * of `now` (milliseconds since 1970).
  */
 export function isSigned(
   secrets: readonly Buffer[],

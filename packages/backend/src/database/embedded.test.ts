@@ -68,7 +68,7 @@ test('what is written is there after a restart, in UTF-8, behind a password only
   await second.stop();
 });
 
-test('whoever opens it while it runs joins its server, which ends with the last of them', async () => {
+test('processes join a running server, which ends with the last of them', async () => {
   const first = await openDatabase({ dataDir });
   const second = await openDatabase({ dataDir });
   expect(second.url).toBe(first.url);
@@ -94,14 +94,14 @@ test('a server that another process holds alone is left to it', async () => {
   await (await openDatabase({ dataDir })).stop();
 });
 
-test('whoever comes while it ends has a server', async () => {
+test('opening while the server ends gives a server', async () => {
   const last = await openDatabase({ dataDir });
   const [, next] = await Promise.all([last.stop(), openDatabase({ dataDir })]);
   expect(await ask(next.url, 'select word from kept')).toBe('Zähler');
   await next.stop();
 });
 
-test('the end is the end of one’s own server, and not of the one that somebody starts right behind it', async () => {
+test('stopping waits for its own server, not for one that starts right after it', async () => {
   const last = await openDatabase({ dataDir });
   const its = await readFile(pidFile(), 'utf8');
   const { uid, gid } = await stat(pidFile());
@@ -180,9 +180,9 @@ test('it starts at no other address while its own is taken', async () => {
 test('a backend that has lost its connection to the server counts as its user again', async () => {
   const [first, second] = [await openDatabase({ dataDir }), await openDatabase({ dataDir })];
   const holders = `from pg_locks where locktype = 'advisory' and objid = ${0x7ae41e}`;
-  // One that was told to end holds its lock for another moment, and does not count as back.
+  // A terminated connection holds its lock for another moment, and does not count as back.
   const ended = new Set<number>();
-  const terminate = `select array_agg(pid) from (select pid, pg_terminate_backend(pid) ${holders}) as told`;
+  const terminate = `select array_agg(pid) from (select pid, pg_terminate_backend(pid) ${holders}) as terminated`;
   for (let round = 0; round < 10; round += 1)
     for (const pid of ((await ask(first.url, terminate)) as number[] | null) ?? []) ended.add(pid);
   const isBack = `select count(*) = 2 ${holders} and pid <> all ('{${[...ended]}}')`;

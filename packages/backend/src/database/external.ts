@@ -12,13 +12,10 @@ function addressOf(databaseUrl: string): string {
   return `${url.host}${url.pathname}`;
 }
 
-/** The oldest major version of PostgreSQL that the tests run on. */
+/** The oldest major version that is tested. */
 const oldestMajor = 15;
 
-/**
- * Refuses a PostgreSQL that is too old, by its `server_version_num` (`150018`).
- * @throws DatabaseError `DATABASE_VERSION_UNSUPPORTED`
- */
+/** @throws DatabaseError `DATABASE_VERSION_UNSUPPORTED` */
 export function checkVersion(address: string, version: number): void {
   const major = Math.floor(version / 10_000);
   if (major >= oldestMajor) return;
@@ -29,9 +26,10 @@ export function checkVersion(address: string, version: number): void {
 }
 
 /**
- * Connects once to an external PostgreSQL, to report now what is wrong with it. Messages name the host and the database,
- * never the password.
- * @throws DatabaseError `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`, `DATABASE_VERSION_UNSUPPORTED`
+ * Connects once to an external PostgreSQL, to report errors at the start. Messages name host and database, never the
+ * password.
+ * @throws DatabaseError `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`,
+ * `DATABASE_VERSION_UNSUPPORTED`
  */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   const address = addressOf(databaseUrl);

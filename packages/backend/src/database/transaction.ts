@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { isLockedOut, isOutage } from './outage.ts';
 
-/** How a transaction waits for what another one has locked: so many milliseconds, and each time until it has a turn. */
+/** How a transaction waits for locks: `patience` in milliseconds; `inTurn` queues each attempt. */
 export type Waiting = {
   patience?: number;
   inTurn?: <T>(attempt: () => Promise<T>) => Promise<T>;
@@ -11,9 +11,9 @@ export type Waiting = {
 const pause = 250;
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Where the pool limits the wait
- * for a lock, the transaction is rolled back then, its connection serves others for a moment, and `work` runs again: it
- * does nothing outside of the database.
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws. When the pool's limit for a
+ * lock is met, the transaction is rolled back, its connection is free for a moment, and `work` runs again: it must have
+ * no effect outside the database.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The connection is given back, or thrown away when it is broken. */
+/** A broken connection is discarded. */
 async function attempt<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

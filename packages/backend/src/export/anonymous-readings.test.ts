@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import {
   allowAnonymousReadings,
   anonymousReading,
-  asNobody,
+  asAnonymous,
   createTestApp,
   markedPhoto,
   markOf,
@@ -26,7 +26,7 @@ let numbers: string[];
 beforeAll(async () => {
   backend = await createTestApp();
   await allowAnonymousReadings(backend);
-  const ask = await asNobody(backend);
+  const ask = await asAnonymous(backend);
   const contact = { ...anonymousReading().contact, lastname: '-Ähre' };
   const [first, second] = anonymousReading().readingValues;
   const readingValues = [
@@ -51,7 +51,7 @@ async function exported(format: ExportFormat, since: string, applicationId?: str
   return written;
 }
 
-test('a row for each rate says which reading it is of, whose, exactly, and what became of it; no e-mail address', async () => {
+test('each rate is a row with its reading, contact, exact value and decision, without e-mail address', async () => {
   const written = await exported('json', '2026-11-11');
   expect(written).not.toContain('post.example');
   const [row, other] = JSON.parse(written);
@@ -118,7 +118,7 @@ test('in a spreadsheet: in the order of arrival, texts defused, values as they a
   ]);
 });
 
-test('a reading that is assigned comes with the locations and the reading period of its job; others without', async () => {
+test('only assigned readings have locations and reading period of their job', async () => {
   await backend.pool.query(`update job set melo_id = 'DE0001', malo_id = '50000000001',
     earliest_execution = '2026-11-01', latest_execution = '2026-11-30' where id = 'J-1'`);
   await assignReading(backend.pool, { wanted: numbers[0] ?? '', by: 'Anna' }, 'J-1');
@@ -139,7 +139,7 @@ test('since, the application, and other readings are kept apart', async () => {
   expect(JSON.parse(await exported('json', '2026-11-01', 'other'))).toEqual([]);
 });
 
-test('photos are written under the paths of the rows, for their owner alone, and a second time over the first', async () => {
+test('photos are written under the paths of the rows, for their owner alone, also again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-photos-'));
   const [row] = JSON.parse(await exported('json', '2026-11-11'));
   for (let n = 0; n < 2; n += 1)
@@ -177,7 +177,7 @@ describe('a cursor', () => {
       rate as (insert into anonymous_reading_value (reading_id, position, obis, unit, pre_decimals, post_decimals, reading_value)
         select id, 0, '1-0:1.8.0', 'kWh', 6, 0, 5 from late returning id)
       insert into anonymous_reading_image (value_id, position, mime_type, bytes) select id, 0, 'image/jpeg', 'x' from rate`);
-    const ask = await asNobody(backend);
+    const ask = await asAnonymous(backend);
     const send = async () => (await ask(sendingAnonymously({}))).json().submissionNumber;
     const before = await send();
     const first = await goOn(undefined, folder);
@@ -190,7 +190,7 @@ describe('a cursor', () => {
     expect(second.numbers).toEqual(['AAAAA-AAAAA', after]);
     expect(await readdir(folder)).toEqual(['AAAAA-AAAAA']);
     expect((await goOn(second.next)).numbers).toEqual([]);
-    // Whoever did not keep the second one gets the same again.
+    // An export with the first cursor gets the same again.
     expect((await goOn(first.next)).numbers).toEqual(second.numbers);
     await rm(folder, { recursive: true });
   });

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { AdministrationError } from '../administration/administration-error.ts';
 
-/** What a cursor is of; one export never goes on where another has ended. */
+/** A cursor fits only exports of the same scope. */
 export type CursorScope = { meters: string; applicationId?: string | undefined };
 
 const cursorSchema = z.object({
@@ -12,18 +12,17 @@ const cursorSchema = z.object({
   snapshot: z.string().check(z.regex(/^\d+:\d+:(\d+(,\d+)*)?$/)),
 });
 
-/** How far an export has come, for the next one: opaque text of one line, to be kept by whoever exports. */
+/** Opaque text of one line that marks how far an export has come. */
 export type Cursor = string;
 
 /**
- * SQL: whether a row is new to a parameter such as `$3`, the snapshot of an earlier export, or to none. `arrived` is the
- * transaction that the row came with.
+ * SQL: true if a row is not in the snapshot in a parameter such as `$3` of an earlier export; null: of none. `arrived`
+ * is the transaction that inserted the row.
  */
 export const isNewTo = (parameter: string, arrived: string) => `(${parameter}::pg_snapshot is null
   or ${arrived} >= pg_snapshot_xmin(${parameter}::pg_snapshot)
     and not pg_visible_in_snapshot(${arrived}, ${parameter}::pg_snapshot))`;
 
-/** The cursor of what the transaction of `client` sees. */
 export async function cursorHere(
   client: PoolClient,
   { meters, applicationId }: CursorScope,
@@ -34,10 +33,7 @@ export async function cursorHere(
   return `${JSON.stringify({ meters, application: applicationId ?? null, ...rows[0] })}\n`;
 }
 
-/**
- * The snapshot of a cursor, if it is one of this export and this database.
- * @throws AdministrationError `CURSOR_UNUSABLE`
- */
+/** @throws AdministrationError `CURSOR_UNUSABLE` */
 export async function snapshotOf(client: PoolClient, cursor: Cursor, scope: CursorScope): Promise<string> {
   const read = cursorSchema.safeParse(jsonIn(cursor));
   if (!read.success) throw unusable('The file is no cursor of an export.');
@@ -50,7 +46,7 @@ export async function snapshotOf(client: PoolClient, cursor: Cursor, scope: Curs
   return snapshot;
 }
 
-/** Transactions are numbered within a cluster, and anew from where a backup was restored: both have another name then. */
+/** Transaction numbers are valid within a cluster, and restart where a backup was restored: both change this name. */
 const databaseSql = `(select system_identifier || '/' || timeline_id || '/' || current_database()
   from pg_control_system(), pg_control_checkpoint())`;
 

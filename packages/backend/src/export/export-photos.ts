@@ -7,10 +7,7 @@ import { photoPath } from './anonymous-reading-row.ts';
 import { isNewTo } from './cursor.ts';
 import { inSnapshot } from './in-snapshot.ts';
 
-/**
- * Which photos: of readings that arrived since a moment, of one application, that a snapshot has not seen, or of one
- * submission.
- */
+/** Filters by arrival, application, snapshot of an earlier export, or one submission. */
 export type PhotosOptions = {
   since?: string | undefined;
   applicationId?: string | undefined;
@@ -31,8 +28,8 @@ const sql = `
   order by reading.created, reading.id`;
 
 /**
- * Writes photos of readings without login as files that only their owner may read, under the paths that the export
- * names, and answers how many. A file has its name only when it is complete.
+ * Writes photos of anonymous readings as files for their owner alone, under the paths in the export, and returns their
+ * number. A file gets its name when it is complete.
  */
 export async function exportPhotosOn(
   client: PoolClient,

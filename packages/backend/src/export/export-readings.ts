@@ -8,17 +8,13 @@ import { jobReadings } from './reading-row.ts';
 import { unknownReadings } from './unknown-reading-row.ts';
 import { writeRowsOn } from './write-rows.ts';
 
-/**
- * Of which meters readings are exported: those of the jobs, those that a reader with an account named by number alone, or
- * those that were read without login.
- */
+/** Readings of jobs, of unlisted meters of accounts, or anonymous ones. */
 export const exportedMeters = ['jobs', 'unknown', 'anonymous'] as const;
-/** One of them. */
 export type ExportedMeters = (typeof exportedMeters)[number];
 
 /**
- * `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. `cursor`: of the export that
- * this one goes on from. `photos`: the directory for photos of readings without login.
+ * `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. `cursor` of the previous
+ * export. `photos`: directory for photos of anonymous readings.
  */
 export type ExportOptions = {
   since?: string;
@@ -30,9 +26,8 @@ export type ExportOptions = {
 };
 
 /**
- * Writes the readings that arrived since a day, or that an earlier export has not seen, to `output`, as they come from the
- * database: memory stays flat. Corrected readings are among them, `current` tells them apart. Readings without a job have
- * columns of their own. Answers the cursor for the next export: with it, nothing is left out and nothing comes twice.
+ * Streams the readings since a day, or since an earlier export, to `output`; corrected ones too, distinguished by
+ * `current`. The returned cursor makes the next export complete and free of duplicates.
  * @throws AdministrationError `CURSOR_UNUSABLE`
  */
 export function exportReadings(

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Does some reading on a connection of its own; all of it sees what was there at its first statement. */
+/** Runs queries in one snapshot, on a connection of its own. */
 export async function inSnapshot<Result>(
   pool: Pool,
   read: (client: PoolClient) => Promise<Result>,

@@ -82,7 +82,7 @@ test('in a spreadsheet: in the order of arrival, texts defused, values as they a
   ]);
 });
 
-test('one that is assigned comes with the locations and the reading period of its job, until it is rejected', async () => {
+test('an assigned reading has locations and reading period of its job, until it is rejected', async () => {
   await backend.pool.query(`update job set melo_id = 'DE0001', malo_id = '50000000001',
     earliest_execution = '2026-11-01', latest_execution = '2026-11-30' where id = 'J-1'`);
   const decision = { wanted: '00000000-0000-4000-8000-000000000002', by: 'Anna' };

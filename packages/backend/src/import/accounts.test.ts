@@ -61,7 +61,7 @@ test('a name whose letters JavaScript and the database fold differently keeps it
   expect(await account('\u0130brahim')).toMatchObject({ password_hash: hash });
 });
 
-test('a changed password or a block ends the sessions of that account, an unchanged password does not; a changed one forgets its devices', async () => {
+test('a changed password or a block ends the sessions, and only a changed one forgets devices', async () => {
   await importAccounts(
     { username: 'anna', name: 'A', password: 'geheim1' },
     { username: 'bert', name: 'B', password: 'geheim1' },
@@ -174,7 +174,7 @@ test('a link is stored as its hash; a revoked one stays revoked', async () => {
   );
 });
 
-test('who no longer holds a job loses it, with everybody beneath; shares of who keeps it stay', async () => {
+test('an account that no longer holds a job loses it with all below; other shares stay', async () => {
   const people = ['alt', 'neu', 'haus'].map(username => ({ username, name: username }));
   const helpers = [
     { username: 'hilfe-alt', name: 'h', parent: 'alt' },

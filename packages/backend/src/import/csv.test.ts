@@ -167,7 +167,7 @@ test.each<[string, string, string[]]>([
   expect(await fingerprint(fixture.pool)).toBe(before);
 });
 
-test('a file in the code page of an old spreadsheet says so', async () => {
+test('a file in the code page of an old spreadsheet is refused as such', async () => {
   const text = Buffer.from(`${head};hint\n1;anna;1;;1-0:1.8.0;;;;;T\u00fcr`, 'latin1');
   expect((await importCsv(text))[0]).toContain('save as "CSV UTF-8"');
 });

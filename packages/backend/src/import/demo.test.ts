@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-test('everybody has the promised number of jobs', async () => {
+test('every account has the documented number of jobs', async () => {
   expect(
     await fixture.rows(
       `select username, count(*)::int as jobs from job_access join account on account_id = id group by 1 order by 2, 1`,
@@ -62,7 +62,7 @@ test('the logins work', async () => {
   }
 });
 
-test('the customer has every kind of meter, two rates, feed-in, estimates, a meter change, one done, one expiring', async () => {
+test('the customer has every kind of meter and every state of a job', async () => {
   const [summaryOfJobs] = await fixture.rows(
     `select count(distinct meter_type)::int as kinds,
        count(*) filter (where (select count(*) from meter_rate_task t where t.job_key = job.key) = 2)::int as two_rates,
@@ -88,7 +88,7 @@ test('the customer has every kind of meter, two rates, feed-in, estimates, a met
   );
 });
 
-test('the property manager has shares to see: one with a last day, one that was shared on, one that was never used', async () => {
+test('the property manager has shares with a last day, shared on, and never used', async () => {
   const { rows } = await fixture.pool.query("select id from account where username = 'verwaltung'");
   const shares = await readShares(fixture.pool, rows[0].id);
   const seen = shares.map(({ username, expires, allowToReShare, lastUse, readings }) => [

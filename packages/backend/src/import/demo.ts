@@ -15,13 +15,12 @@ import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
 import { describeProblems } from './report.ts';
 
-/** One way into the demo: user name and password, or the token of a link `/m/{token}`. */
+/** User name and password, or the token of a link `/m/{token}`. */
 export type DemoLogin = { name: string } & ({ username: string; password: string } | { token: string });
 
-/** The application that the demo data belongs to. */
 export const demoApplicationId: string = application.id;
 
-/** All ways into the demo, to be printed when it starts. */
+/** Printed at the start. */
 export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
   ({ username, password, name }): DemoLogin[] => {
     const links = accounts.links
@@ -31,7 +30,7 @@ export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
   },
 );
 
-/** All jobs of the demo, as records of an import document: days are counted from `day`. */
+/** Records of an import document; days are relative to `day`. */
 function* jobsOn(day: CalendarDay): Generator<object> {
   yield* customerJobs('kunde', kunde, day);
   yield* customerJobs('varianten', varianten, day);
@@ -59,17 +58,14 @@ function* documentText(day: CalendarDay): Generator<string> {
 }
 
 /**
- * Writes the demo data as an import document: the files in `demo/`, and meters made up from its names and streets, the
- * same every time. Days are counted from `day`.
+ * Writes an import document from the files in `demo/`, with generated meters that are the same every time. Days are
+ * relative to `day`.
  */
 export async function writeDemoDocument(file: string, day: CalendarDay): Promise<void> {
   await pipeline(Readable.from(documentText(day)), createWriteStream(file));
 }
 
-/**
- * Puts the demo data into the database, through the same import as everybody's, and answers what that changed: on the
- * same day for the second time, nothing. Days are counted from `day`.
- */
+/** Imports the demo data and returns the changes: none when repeated on the same day. Days are relative to `day`. */
 export async function importDemo(pool: Pool, day: CalendarDay = today(defaultTimeZone)): Promise<Changes[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-demo-'));
   try {

@@ -128,7 +128,7 @@ test('the application keeps its logo, and settings keep their defaults open', as
   ]);
 });
 
-test('a file without an application goes where it is told, else to the default one', async () => {
+test('a file without an application goes to the named one, else to the default one', async () => {
   await fixture.importJson(basis);
   const other = {
     application: { id: 'other', name: 'Andere' },

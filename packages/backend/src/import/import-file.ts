@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { storedApplication } from '../administration/find-account.ts';
 import { zoneOfApplication } from '../database/day-or-instant.ts';
 import { applyApplication } from './apply/application.ts';
 import type { Changes } from './apply/changes.ts';
@@ -13,13 +14,12 @@ import { shortUserNames } from './short-user-names.ts';
 import { type Staged, stage } from './stage.ts';
 import { importZipCities } from './zip-cities.ts';
 
-/** `applicationId`: where a file without its own application goes (else the default one). `dryRun`: change nothing. */
+/** `applicationId`: for a file without an application of its own; undefined: the default one. */
 export type ImportOptions = { applicationId?: string | undefined; dryRun?: boolean };
 
 /**
- * What an import did (or, as a dry run, would do) and what in the file hardly means what it says; or everything that is
- * wrong with the file: then nothing was stored. A list of zip codes is for all applications. `configuration` is the
- * utility's own name for the configuration in the file.
+ * Changes (of a dry run: those to come) with warnings; or all problems of the file, of which nothing was stored then.
+ * Zip codes belong to all applications. `configuration` is the utility's name for its configuration.
  */
 export type ImportOutcome =
   | {
@@ -31,17 +31,13 @@ export type ImportOutcome =
     }
   | { ok: false; problems: ImportProblem[] };
 
-/** The advisory lock that makes imports wait for each other. */
+/** Serializes imports. */
 export const importLock = 0x7ae41f;
 const filledTables = 'account, job, job_access, meter_rate_task, reading_event, submission, reading_result';
 
 async function findApplication(client: ClientBase, wanted: string | undefined): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from application where id = $1 or ($1 is null and is_default)',
-    [wanted ?? null],
-  );
-  const [found] = rows;
-  if (found) return found.id;
+  const id = await storedApplication(client, wanted);
+  if (id !== undefined) return id;
   const reason = wanted
     ? `there is no application "${wanted}"`
     : 'there is no default application to import into';
@@ -68,7 +64,7 @@ async function storeApplication(
 const named = (file: string, { field, ...problem }: ImportProblem): ImportProblem =>
   field === undefined ? problem : { ...problem, field: fieldNameIn(file, field) };
 
-/** The day after the last one begins in the time zone of the application, which the same file may state. */
+/** A last day ends in the time zone of the application, which the same file may state. */
 const setEnds = `
   update staged_account set usable_until = (last_day + 1)::timestamp at time zone ${zoneOfApplication('$1')}
   where last_day is not null`;
@@ -114,9 +110,9 @@ async function importInto(
 }
 
 /**
- * Imports a `.json` or `.csv` file, or a folder of texts (docs/guide/import.md), in one transaction: all of it or nothing. Importing the same file
- * again changes nothing. Results that people sent are never changed or removed. Imports wait for each other.
- * Rejects only when the database fails.
+ * Imports a `.json` or `.csv` file, or a folder of texts (docs/guide/import.md), in one transaction. Importing the same
+ * file again changes nothing, and results of users are never changed or removed. Imports wait for each other. Rejects
+ * only when the database fails.
  */
 export async function importFile(
   pool: Pool,
@@ -132,7 +128,7 @@ export async function importFile(
       throw error;
     });
     await client.query(outcome.ok && !dryRun ? 'commit' : 'rollback');
-    // Now, not when PostgreSQL gets to it: the next queries meet tables that may have grown from nothing.
+    // The next queries meet tables that may have grown from nothing: PostgreSQL's own analysis comes too late.
     if (outcome.ok && !dryRun) await client.query(`analyze ${filledTables}`);
     broken = false;
     return outcome;

@@ -60,6 +60,6 @@ test('a folder of another name is refused, and so is an application there is not
   const files = { 'de-FORMAL.md': 'x' };
   const other = await importTexts(files, { page: 'hilfe' });
   expect(summary(other)).toEqual([expect.stringContaining('help, introduction, imprint, privacy')]);
-  const nobody = await importTexts(files, { applicationId: 'anderswo' });
-  expect(summary(nobody)).toEqual([expect.stringContaining('there is no application "anderswo"')]);
+  const unknown = await importTexts(files, { applicationId: 'anderswo' });
+  expect(summary(unknown)).toEqual([expect.stringContaining('there is no application "anderswo"')]);
 });

@@ -3,14 +3,14 @@ import { basename, join, resolve } from 'node:path';
 import { longestPageText, type TextPage, textPages } from '@zaehlwerk/api/page-text';
 import { languageNames } from '@zaehlwerk/api/schema';
 import type { ClientBase } from 'pg';
-import { type Changes, changesOf, touched } from './apply/changes.ts';
+import { applyChanges, type Changes } from './apply/changes.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
 
 type WrittenText = { language: string; markdown: string };
 
 const fileNames = languageNames.map(language => `${language}.md`);
 
-/** The page that a folder is about by its name, or undefined when it is a file. @throws ImportRefused for another folder */
+/** The page of a folder by its name; undefined for a file. @throws ImportRefused for another folder */
 async function pageOf(folder: string): Promise<TextPage | undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return undefined;
@@ -25,7 +25,7 @@ async function readTexts(folder: string): Promise<{ texts: WrittenText[]; proble
   const texts: WrittenText[] = [];
   const problems: ImportProblem[] = [];
   for (const name of (await readdir(folder)).sort()) {
-    // What editors and file systems leave behind.
+    // Leftovers of editors and file systems.
     if (name.startsWith('.')) continue;
     const refuse = (reason: string) => problems.push({ field: name, reason });
     if (!fileNames.includes(name)) {
@@ -46,7 +46,7 @@ async function readTexts(folder: string): Promise<{ texts: WrittenText[]; proble
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trim();
-    // PostgreSQL holds no such character, and no text means one.
+    // PostgreSQL cannot store it.
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
@@ -54,8 +54,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Brings the text of a page (help, introduction, imprint, privacy) to what a folder of that name says, one Markdown file
- * for each language: what is not in it is removed. Undefined when it is a file and not a folder.
+ * Replaces the texts of a page by those in a folder of its name, one Markdown file per language. Undefined for a file.
  * @throws ImportRefused for a folder of another name
  */
 export async function importPageTexts(
@@ -75,29 +74,16 @@ export async function importPageTexts(
      select * from unnest($1::text[], $2::text[]) as t(language, markdown)`,
     [texts.map(({ language }) => language), texts.map(({ markdown }) => markdown)],
   );
-  const place = [applicationId, page];
-  const removed = await touched(
-    client,
-    `delete from page_text where application_id = $1 and page = $2
+  const statements = {
+    removed: `delete from page_text where application_id = $1 and page = $2
        and language not in (select language from staged_text) returning page || ' ' || language as name`,
-    place,
-  );
-  const changed = await touched(
-    client,
-    `update page_text t set markdown = s.markdown from staged_text s
+    changed: `update page_text t set markdown = s.markdown from staged_text s
      where t.application_id = $1 and t.page = $2 and t.language = s.language and t.markdown <> s.markdown
      returning t.page || ' ' || t.language as name`,
-    place,
-  );
-  const added = await touched(
-    client,
-    `insert into page_text (application_id, page, language, markdown)
+    added: `insert into page_text (application_id, page, language, markdown)
      select $1, $2, language, markdown from staged_text on conflict do nothing
      returning page || ' ' || language as name`,
-    place,
-  );
-  return {
-    applicationId,
-    changes: [await changesOf(client, 'text', 'staged_text', { added, changed, removed })],
   };
+  const changes = await applyChanges(client, 'text', 'staged_text', statements, [applicationId, page]);
+  return { applicationId, changes: [changes] };
 }

@@ -8,9 +8,8 @@ async function changedHash(stored: string | null, password: string): Promise<str
 }
 
 /**
- * Puts the argon2 hashes of new and changed passwords into `staged_account`; a password that the stored hash still
- * verifies stays as it is. `passwords` is keyed by user name. Only the database folds names: JavaScript folds some
- * letters otherwise (`İ`), and their passwords would be lost.
+ * Puts argon2 hashes of new and changed passwords into `staged_account`; a hash that still verifies stays. Only the
+ * database folds user names: JavaScript folds some letters differently (`İ`), and their passwords would be lost.
  */
 export async function stagePasswords(
   client: ClientBase,

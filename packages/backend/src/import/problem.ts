@@ -1,7 +1,7 @@
-/** Why a file is not imported: one of its rows, or the file as a whole (then without `line`). Lines count from 1. */
+/** A problem of a row, or of the whole file (without `line`). Lines count from 1. */
 export type ImportProblem = { line?: number; field?: string; reason: string };
 
-/** How many problems are collected before the import stops reading. */
+/** The import stops reading after so many problems. */
 export const problemLimit = 50;
 
 /** The file cannot be read any further. */

@@ -1,59 +1,36 @@
-import { extname } from 'node:path';
 import type { ClientBase } from 'pg';
 import { communicationTypeSchema, emailType, mostCommunicationTypes } from '../crm/registration.ts';
 import { isRecipient } from '../mail/mail-address.ts';
-import { type Changes, changesOf, touched } from './apply/changes.ts';
-import { type ImportProblem, ImportRefused, problemLimit } from './problem.ts';
+import { applyChanges, type Changes } from './apply/changes.ts';
+import { type ImportProblem, problemLimit } from './problem.ts';
 import { truthCell } from './read/csv-columns.ts';
+import { columnsOfHeader } from './read/csv-header.ts';
 import type { CsvRow } from './read/csv-rows.ts';
-import { csvRowsOf } from './read/index.ts';
+import { csvHeaderOf, csvRowsOf } from './read/index.ts';
 
 const required = ['username', 'registered'] as const;
 const columns = [...required, 'email', 'communicationTypes'] as const;
-type Column = (typeof columns)[number];
+export type Column = (typeof columns)[number];
 
-/** Where a file of registrations has its columns. */
-export type RegistrationColumns = ReadonlyMap<Column, number>;
-
-/** What a row says: of somebody who is not registered (any more) that alone. */
+/** A row that is not registered has no other values. */
 type Row = { line: number; username: string; registered: boolean; email: string | null; types: string[] };
 
 /**
- * The columns of a file that says who is registered for digital communication; undefined when it is of another kind, which
- * has no column `registered`.
+ * The columns of a file of registrations in its order; undefined for a file without a column `registered`, which is of
+ * another kind.
  * @throws ImportRefused when a column is missing, twice there or unknown
  */
-export async function registrationColumnsOf(file: string): Promise<RegistrationColumns | undefined> {
-  if (extname(file).toLowerCase() !== '.csv') return undefined;
-  const rows = csvRowsOf(file);
-  const header = await rows.next();
-  await rows.return(undefined);
-  const names = header.done ? [] : header.value.cells;
-  if (!names.some(name => name.toLowerCase() === 'registered')) return undefined;
-  const found = new Map<Column, number>();
-  for (const [index, name] of names.entries()) {
-    const column = columns.find(known => known.toLowerCase() === name.toLowerCase());
-    if (column === undefined)
-      throw new ImportRefused({
-        line: 1,
-        field: name,
-        reason: 'there is no such column (see docs/guide/import.md)',
-      });
-    if (found.has(column))
-      throw new ImportRefused({ line: 1, field: column, reason: 'the column appears twice' });
-    found.set(column, index);
-  }
-  const missing = required.find(name => !found.has(name));
-  if (missing) throw new ImportRefused({ line: 1, field: missing, reason: 'the column is missing' });
-  return found;
+export async function registrationColumnsOf(file: string): Promise<Column[] | undefined> {
+  const names = await csvHeaderOf(file);
+  const isOfRegistrations = names.some(name => name.toLowerCase() === 'registered');
+  return isOfRegistrations ? columnsOfHeader(names, columns, required) : undefined;
 }
 
-/** Reads a row; what is wrong with it comes beside it. */
 function readRow(
   { line, cells }: CsvRow,
-  places: RegistrationColumns,
+  places: readonly Column[],
 ): { row: Row; problems: ImportProblem[] } {
-  const cell = (column: Column) => cells[places.get(column) ?? -1] ?? '';
+  const cell = (column: Column) => cells[places.indexOf(column)] ?? '';
   const problems: ImportProblem[] = [];
   const refuse = (field: Column, reason: string) => problems.push({ line, field, reason });
   const username = cell('username');
@@ -86,14 +63,14 @@ const checks = `
 const found = 'account.application_id = $1 and lower(account.username) = lower(staged.username)';
 
 /**
- * Brings the registrations of the accounts in a file to what it says: who is not registered any more is forgotten with their
- * address. Accounts that are not in the file stay as they are.
+ * Applies the registrations of a file; an account that is not registered any more is forgotten with its address.
+ * Accounts that are not in the file stay.
  * @throws ImportRefused when the file cannot be read to its end
  */
 export async function importRegistrations(
   client: ClientBase,
   file: string,
-  places: RegistrationColumns,
+  places: readonly Column[],
   applicationId: string,
 ): Promise<{ changes: Changes[] } | { problems: ImportProblem[] }> {
   await client.query(`create temp table staged_registration
@@ -133,29 +110,21 @@ export async function importRegistrations(
 
 async function applyRegistrations(client: ClientBase, applicationId: string): Promise<Changes> {
   await client.query('analyze staged_registration');
-  const removed = await touched(
-    client,
-    `delete from crm_registration known using account, staged_registration staged
+  const statements = {
+    removed: `delete from crm_registration known using account, staged_registration staged
      where ${found} and known.account_id = account.id and not staged.registered returning account.username as name`,
-    [applicationId],
-  );
-  const changed = await touched(
-    client,
-    `update crm_registration known set email = staged.email, communication_types = staged.types
+    changed: `update crm_registration known set email = staged.email, communication_types = staged.types
      from account, staged_registration staged
      where ${found} and known.account_id = account.id and staged.registered
        and (known.email, known.communication_types) is distinct from (staged.email, staged.types)
      returning account.username as name`,
-    [applicationId],
-  );
-  const added = await touched(
-    client,
-    `insert into crm_registration (account_id, email, communication_types)
+    added: `insert into crm_registration (account_id, email, communication_types)
      select account.id, staged.email, staged.types from account, staged_registration staged
      where ${found} and staged.registered on conflict do nothing
      returning (select username from account where id = account_id) as name`,
-    [applicationId],
-  );
-  const changes = await changesOf(client, 'registration', 'staged_registration', { added, changed, removed });
-  return { ...changes, unchanged: changes.unchanged - removed.count };
+  };
+  const changes = await applyChanges(client, 'registration', 'staged_registration', statements, [
+    applicationId,
+  ]);
+  return { ...changes, unchanged: changes.unchanged - changes.removed.count };
 }

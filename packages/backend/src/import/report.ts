@@ -22,10 +22,7 @@ const rowOf = (name: string, cells: (string | number)[]): string =>
 const examplesOf = (verb: string, { count, names }: Named): string[] =>
   count === 0 ? [] : [`  ${verb}: ${[...new Set(names)].join(', ')}${count > names.length ? ', …' : ''}`];
 
-/**
- * The changes as a table for people, with the first names of each kind under it. Kinds that the file lacks are left
- * out.
- */
+/** A table with the first names of each kind. Kinds that the file lacks are left out. */
 export function describeChanges(changes: readonly Changes[]): string {
   const present = changes.filter(
     ({ added, changed, removed, unchanged }) => added.count + changed.count + removed.count + unchanged > 0,

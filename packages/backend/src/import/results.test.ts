@@ -13,7 +13,7 @@ const submission = (created: string, ...values: [taskId: string, readingValue: s
   readingDate: created.slice(0, 10),
   values: values.map(([taskId, readingValue]) => ({ taskId, readingValue })),
 });
-/** What the portal does when somebody sends a reading. */
+/** Stores a reading as the portal does. */
 const send = (value: string, created = 'now()') =>
   fixture.pool.query(
     `with sent as (insert into submission (job_key, account_id, reading_date, created)
@@ -85,7 +85,7 @@ test('a result older than one that is stored does not become the current one', a
   expect(await stored()).toHaveLength(1);
 });
 
-test('a register that leaves the file goes, unless somebody read it', async () => {
+test('a register that leaves the file is removed, unless it has readings', async () => {
   await fixture.importJson({ ...basis, jobs: [jobRecord('1', two)] });
   await send('3.25');
   const outcome = await fixture.importJson({

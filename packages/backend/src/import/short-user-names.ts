@@ -2,12 +2,11 @@ import type { ClientBase } from 'pg';
 import { readApplication } from '../public/read-application.ts';
 import type { ImportProblem } from './problem.ts';
 
-/** More are hardly read. */
 const most = 20;
 
 /**
- * The user names of accounts with a password that the login form does not take: they are shorter than
- * `features.loginUsernameMinLength`. Those of the file; where it configures the application, those stored before, too.
+ * Accounts with a password whose user name is too short for the login form (`features.loginUsernameMinLength`): those
+ * of the file, and also stored ones when the file configures the application.
  */
 export async function shortUserNames(
   client: ClientBase,

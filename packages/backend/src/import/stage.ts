@@ -6,17 +6,17 @@ import { type ImportProblem, ImportRefused, problemLimit } from './problem.ts';
 import type { RawRecord } from './read/raw-record.ts';
 import { type ValidRecord, validate } from './record/validate.ts';
 
-/** What of a file does not go into the temporary table `staged`: the one application, and passwords in clear text. */
+/** The parts of a file that are not in the temporary table `staged`. */
 export type Staged = {
   application: Extract<ValidRecord, { kind: 'application' }> | undefined;
-  /** By user name, as it is written. */
+  /** Clear text by user name. */
   passwords: Map<string, string>;
   problems: ImportProblem[];
 };
 
 const batchLength = 65_536;
 
-/** A row in COPY's text format; JSON text holds no tabs or line breaks, only backslashes need care. */
+/** COPY's text format; JSON has no tabs or line breaks, only backslashes need escapes. */
 const copyRow = (kind: string, line: number, doc: unknown): string =>
   `${kind}\t${line}\t${JSON.stringify(doc).replaceAll('\\', '\\\\')}\n`;
 
@@ -54,8 +54,7 @@ async function* copyRows(records: AsyncIterable<RawRecord>, staged: Staged): Asy
 }
 
 /**
- * Validates records and streams the good ones into the temporary table `staged (kind, line, doc)` of the current
- * transaction. Memory stays flat however long the file is.
+ * Validates records and streams valid ones into the temporary table `staged (kind, line, doc)`. Memory stays flat.
  * @throws ImportRefused when the file cannot be read to its end
  */
 export async function stage(client: ClientBase, records: AsyncIterable<RawRecord>): Promise<Staged> {

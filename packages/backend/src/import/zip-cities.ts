@@ -1,26 +1,21 @@
-import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Changes, changesOf, touched } from './apply/changes.ts';
+import { applyChanges, type Changes } from './apply/changes.ts';
 import { type ImportProblem, problemLimit } from './problem.ts';
-import { csvRowsOf } from './read/index.ts';
+import { csvHeaderOf, csvRowsOf } from './read/index.ts';
 
 const longestCity = 100;
 
-/** Where a file has its two columns, or undefined when it is another kind of file. */
+/** The places of the two columns; undefined when it is another kind of file. */
 async function columnsOf(file: string): Promise<{ zip: number; city: number } | undefined> {
-  if (extname(file).toLowerCase() !== '.csv') return undefined;
-  const rows = csvRowsOf(file);
-  const header = await rows.next();
-  await rows.return(undefined);
-  const names = header.done ? [] : header.value.cells.map(name => name.toLowerCase());
+  const names = (await csvHeaderOf(file)).map(name => name.toLowerCase());
   if (names.length !== 2 || !names.includes('zip') || !names.includes('city')) return undefined;
   return { zip: names.indexOf('zip'), city: names.indexOf('city') };
 }
 
-/** A row in COPY's text format. */
+/** COPY's text format. */
 const copyRow = (zip: string, city: string, line: number) =>
   `${zip}\t${city.replaceAll('\\', '\\\\')}\t${line}\n`;
 
@@ -38,8 +33,8 @@ function problemsOf(line: number, zip: string, city: string): ImportProblem[] {
 }
 
 /**
- * Brings the cities by zip code to what a file with the columns `zip` and `city` says: the file is the whole list, for
- * all applications. Undefined when the file is of another kind.
+ * Replaces the cities by zip code of all applications by those in a file with the columns `zip` and `city`. Undefined
+ * for another kind of file.
  * @throws ImportRefused when the file cannot be read to its end
  */
 export async function importZipCities(
@@ -67,22 +62,15 @@ export async function importZipCities(
   await client.query(`create temp table staged_zip on commit drop as
     select zip, city, (row_number() over (order by min(line)))::integer as position from read_zip group by zip, city`);
   await client.query('analyze staged_zip');
-  const removed = await touched(
-    client,
-    `delete from zip_city known where not exists
+  const changes = await applyChanges(client, 'city', 'staged_zip', {
+    removed: `delete from zip_city known where not exists
        (select from staged_zip s where s.zip = known.zip and s.city = known.city)
      returning known.zip || ' ' || known.city as name`,
-  );
-  const changed = await touched(
-    client,
-    `update zip_city known set position = s.position from staged_zip s
+    changed: `update zip_city known set position = s.position from staged_zip s
      where s.zip = known.zip and s.city = known.city and s.position <> known.position
      returning known.zip || ' ' || known.city as name`,
-  );
-  const added = await touched(
-    client,
-    `insert into zip_city (zip, city, position) select zip, city, position from staged_zip
+    added: `insert into zip_city (zip, city, position) select zip, city, position from staged_zip
      on conflict do nothing returning zip || ' ' || city as name`,
-  );
-  return { changes: [await changesOf(client, 'city', 'staged_zip', { added, changed, removed })] };
+  });
+  return { changes: [changes] };
 }

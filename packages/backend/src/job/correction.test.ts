@@ -96,7 +96,7 @@ test('a correction keeps the photos that it names, before its own, and so does t
 
 test.each([
   ['of another rate', 'HT'],
-  ['that nobody has', undefined],
+  ['that is unknown', undefined],
 ])('a photo %s cannot be kept', async (_which, taskId) => {
   const ask = await backend.as('kunde');
   const sent = await ask(

@@ -16,7 +16,6 @@ const schema = {
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };
 
-/** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`: the photo as it is kept. */
 export function imageRoute(app: App, { pool }: { pool: Pool }) {
   const path = '/api/pro/job/:jobId/meter-rate-tasks/:taskId/result-images/:imageId';
   app.get(path, { schema }, async (request, reply) => {

@@ -86,7 +86,7 @@ test.each([
   expect(answer.json().fieldErrors).toEqual([{ field, message: expect.stringMatching(`^${code}`) }]);
 });
 
-test('a body beyond 32 MiB is 413 and says so', async () => {
+test('a body beyond 32 MiB is refused with 413', async () => {
   const ask = await backend.as('verwaltung');
   const answer = await ask(withPhotos(photo(randomBytes(25 * 1024 * 1024))));
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -103,7 +103,7 @@ async function keptOf(bytes: Buffer): Promise<Buffer> {
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2563eb' } });
 
-test('nothing but the pixels is kept: no place, no device, nothing behind the photo; upright, and at most 1600', async () => {
+test('only pixels are kept, upright and at most 1600: no place, no device, nothing appended', async () => {
   const photographed = await drawn(2000, 1000)
     .withExif({ IFD0: { Make: 'Fotofirma' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })

@@ -64,10 +64,10 @@ function jobOf(row: JobRow, meterRateTasks: MeterRateTask[]): Job {
   };
 }
 
-// Sorting a few at a time is cheaper here than all of them in the database.
+// Sorting a few at a time is cheaper here than all in the database.
 const byPosition = (a: EventRow, b: EventRow) => a.position - b.position;
 
-/** The wire jobs of these rows, one at a time. The last of `readingResults` is the current one (decision 7). */
+/** The last of `readingResults` is the current one (decision 7). */
 export function* jobsOfRows(rows: JobRows): Generator<Job> {
   const tasks = Map.groupBy(rows.tasks, row => row.jobKey);
   const events = Map.groupBy(rows.events, row => row.taskKey);
@@ -87,12 +87,11 @@ export function* jobsOfRows(rows: JobRows): Generator<Job> {
 
 type NullableKeys<Row> = { [Key in keyof Row]: null extends Row[Key] ? Key : never }[keyof Row];
 
-/** A row whose nullable columns became optional keys. */
 type WithoutNulls<Row> = Omit<Row, NullableKeys<Row>> & {
   [Key in NullableKeys<Row>]?: NonNullable<Row[Key]>;
 };
 
-/** A database row as a wire object: what is null is absent. */
+/** Null becomes absent. */
 function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
   const present = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(present) as WithoutNulls<Row>;

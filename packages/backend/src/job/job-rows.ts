@@ -51,7 +51,7 @@ export type ResultRow = ReadingRow & {
 };
 export type ImageRow = { resultId: string; imageId: string };
 
-/** Everything of some jobs, table by table, each in the order of the wire; events in any order. */
+/** In the order of the wire, except for events. */
 export type JobRows = {
   jobs: JobRow[];
   tasks: TaskRow[];
@@ -60,7 +60,6 @@ export type JobRows = {
   images: ImageRow[];
 };
 
-/** The jobs of account `$1`, or its job with id `$2`. */
 const allHeld = 'select job_key, re_share from job_access where account_id = $1';
 const oneHeld = `select access.job_key, access.re_share
   from account join job using (application_id)
@@ -100,8 +99,8 @@ const imagesSql = `select image.result_id as "resultId", image.image_id as "imag
   order by image.result_id, image.is_own, image.position`;
 
 /**
- * Reads the jobs of an account, or the one with `jobId`, in one round of statements however many there are. The
- * client has to be in a transaction.
+ * Reads the jobs of an account, or the one with `jobId`, with a constant number of statements. Call it in a
+ * transaction.
  */
 export async function readJobRows(
   client: PoolClient,
@@ -111,7 +110,7 @@ export async function readJobRows(
   const [held, values] = jobId === null ? [allHeld, [accountId]] : [oneHeld, [accountId, jobId]];
   const select = async <Row extends object>(sql: string) =>
     (await client.query<Row>(`with held as (${held}) ${sql}`, values)).rows;
-  // Days are read as text, which this setting spells.
+  // Days are read as text.
   await client.query("set local datestyle to 'ISO'");
   return {
     jobs: await select<JobRow>(jobsSql),

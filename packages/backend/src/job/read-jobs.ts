@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { jobsOfRows } from './job-of-rows.ts';
 import { readJobRows } from './job-rows.ts';
 
-/** One job of an account; undefined when the account has none of this id. The client has to be in a transaction. */
+/** Call it in a transaction. */
 export async function readJob(
   client: PoolClient,
   accountId: string,
@@ -12,10 +12,7 @@ export async function readJob(
   return jobsOfRows(await readJobRows(client, accountId, jobId)).next().value;
 }
 
-/**
- * A job that an account has sent, as it is now. One that it does not hold any more is hardly more than its id: what has
- * become of it is not its business.
- */
+/** A job that an account has sent. One that it does not hold any more is reduced to its id: its fate is hidden. */
 export async function readSentJob(
   client: PoolClient,
   accountId: string,
@@ -31,7 +28,6 @@ export async function readSentJob(
   return rows[0] && { id: jobId, done: true, meter: { ...rows[0], meterRateTasks: [] } };
 }
 
-/** All jobs of an account as of one moment. */
 export async function readJobs(pool: Pool, accountId: string): Promise<Iterable<Job>> {
   const client = await pool.connect();
   try {
@@ -46,10 +42,10 @@ export async function readJobs(pool: Pool, accountId: string): Promise<Iterable<
   }
 }
 
-/** Jobs per piece of text: small enough that other requests are answered between two pieces. */
+/** Small enough that other requests are answered between two pieces. */
 const jobsPerPiece = 200;
 
-/** The document of `GET /api/pro/job` (`jobsResponseSchema`) as pieces of JSON text. */
+/** JSON text of `jobsResponseSchema` in pieces. */
 export function* jobsDocument(jobs: Iterable<Job>): Generator<string> {
   let piece: string[] = [];
   let separator = '{"jobs":[';

@@ -12,7 +12,7 @@ import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
 import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/accept-photos.ts';
 import { jobsDocument, readJobs, readSentJob } from './read-jobs.ts';
-import { jobUnknown, judgeSubmission, photosOf, storeSubmission } from './store-submission.ts';
+import { jobUnknown, photosOf, storeSubmission, validateSubmission } from './store-submission.ts';
 
 const tags = ['job'];
 const security = [{ bearer: [] }];
@@ -34,14 +34,13 @@ const sendSchema = {
   response: { 200: jobSchema, ...errorResponses(400, 401, 403, 404, 413, 422, 429, 503) },
 };
 
-/** A list of 10,000 jobs keeps Node busy, which counts towards the limits of all statements that run meanwhile. */
+/** A list of 10,000 jobs keeps Node busy, which counts towards the limits of all running statements. */
 const lists = createFairQueue({
   atOnce: 3,
   ofNetwork: { atOnce: 2, waiting: 200 },
   ofSender: { atOnce: 1, waiting: 20 },
 });
 
-/** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */
 export function jobRoutes(app: App, context: PhotoContext & { metrics: Metrics }) {
   const { pool, metrics, quotas } = context;
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
@@ -57,7 +56,7 @@ export function jobRoutes(app: App, context: PhotoContext & { metrics: Metrics }
     const jobId = request.params.id;
     const submission = { request, key, photos: photosOf(request.body) };
     const photos = await acceptPhotos(context, submission, client =>
-      judgeSubmission(client, account, jobId, request.body),
+      validateSubmission(client, account, jobId, request.body),
     );
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key, onEffect },

@@ -216,7 +216,7 @@ test('the settings of the application hold where the job states none', async () 
   await configure({ meterReading: { queryPostDecimals: true } });
 });
 
-test('every fault of every rate is told at once, each at its field', async () => {
+test('one answer names every fault of every rate by its field', async () => {
   await prepare({ ...explained, ...required });
   const answer = await ask(
     sending(

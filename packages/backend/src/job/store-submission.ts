@@ -15,22 +15,19 @@ import { photoBytesOf, type Spending, spendQuota } from '../quota/account-quota.
 import type { Quotas } from '../quota/quotas.ts';
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
+import { storePhotos } from '../submission/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
 import { readJob } from './read-jobs.ts';
 
-/** Whose submission it is, the transaction that stores it, and what the account may send. */
 export type Sender = { client: PoolClient; account: Account; quotas: Quotas };
 
-/** 404 for a job that this account does not have. */
 export const jobUnknown = () => new RequestError('job_unknown', 'This account has no such job.');
 
-/** 403 for a job that a share had and that was taken from it: its holder has read it, and is told (decision 52). */
-const jobTakenBack = () =>
-  new RequestError('job_taken_back', 'This job was taken back from this share by whoever shared it.');
+/** For a job that was taken from a share, whose holder knew it (decision 52). */
+const jobTakenBack = () => new RequestError('job_taken_back', 'This job was taken back from this share.');
 
-/** The photos of a submission, by result. */
 export const photosOf = ({ results }: SendResultsRequest): SentPhotos[] =>
   results.map(({ readingImages = [] }, index) => ({
     field: `results.${index}.readingImages`,
@@ -38,11 +35,11 @@ export const photosOf = ({ results }: SendResultsRequest): SentPhotos[] =>
   }));
 
 /**
- * Refuses at once everything that the job's configuration forbids (decision 6), without decoding photos.
- * @returns what the submission uses up, and its day where the utility counts days
+ * Applies the rules of the job's configuration (decision 6), without decoding photos.
+ * @returns what the submission uses up, and its day
  * @throws RequestError `job_unknown`, `job_taken_back`, `submission_invalid` with fieldErrors
  */
-export async function judgeSubmission(
+export async function validateSubmission(
   client: PoolClient,
   account: Account,
   jobId: string,
@@ -65,8 +62,8 @@ export async function judgeSubmission(
 }
 
 /**
- * Stores what was sent for a job, as a new submission beside earlier ones (decision 7).
- * @throws RequestError `quota_exceeded`, and as {@link judgeSubmission}
+ * Stores a new submission beside earlier ones (decision 7).
+ * @throws RequestError `quota_exceeded`, and those of {@link validateSubmission}
  */
 export async function storeSubmission(
   { client, account, quotas }: Sender,
@@ -74,13 +71,13 @@ export async function storeSubmission(
   submission: SendResultsRequest,
   images: readonly (readonly SubmittedImage[])[],
 ): Promise<void> {
-  const { day, ...spending } = await judgeSubmission(client, account, jobId, submission);
+  const { day, ...spending } = await validateSubmission(client, account, jobId, submission);
   await spendQuota(client, quotas, spending);
   const submissionId = await insertSubmission(client, account, jobId, day);
   const resultIds = await insertResults(client, submissionId, submission.results);
   for (const [index, { taskId, keptImageIds = [] }] of submission.results.entries()) {
     const resultId = resultIds.get(taskId);
-    await insertImages(client, resultId, images[index] ?? []);
+    await storePhotos(client, 'reading_image', resultId, images[index]);
     await keepImages(client, resultId, keptImageIds);
   }
 }
@@ -134,20 +131,7 @@ async function insertResults(
   return new Map(rows.map(row => [row.task_id, row.id]));
 }
 
-async function insertImages(
-  client: PoolClient,
-  resultId: string | undefined,
-  images: readonly SubmittedImage[],
-) {
-  for (const [position, { mimeType, bytes }] of images.entries()) {
-    await client.query(
-      'insert into reading_image (result_id, position, mime_type, bytes) values ($1, $2, $3, $4)',
-      [resultId, position, mimeType, bytes],
-    );
-  }
-}
-
-/** Notes which photos of earlier results show this one, too; that they are photos of its task was checked. */
+/** Photos of earlier results that show this one too; validation has checked that they are of its task. */
 async function keepImages(client: PoolClient, resultId: string | undefined, imageIds: readonly string[]) {
   if (imageIds.length === 0) return;
   await client.query(

@@ -6,10 +6,10 @@ import {
   withDecimalPlaces,
 } from '@zaehlwerk/domain';
 
-/** Columns of a stored reading and its register; `value` is exact decimal text. */
+/** `value` is exact decimal text. */
 export type StoredReading = {
   meterType: MeterType | null;
-  /** OBIS codes of all registers of the meter: its type may have to be derived from them. */
+  /** Of all registers of the meter: its type may have to be derived from them. */
   meterObis: (string | null)[];
   obis: string | null;
   unit: string | null;

@@ -36,7 +36,7 @@ test('the first start makes a file for its owner alone, and all others on this m
   expect(await readdir(join(folder, 'made'))).toEqual(['keys.json']);
 });
 
-test('of two machines that start for the first time at once, one makes the keys and the other asks for them', async () => {
+test('of two machines in their first start one makes the keys and the other asks for them', async () => {
   const starts = await Promise.allSettled(['one.json', 'two.json'].map(adopt));
   const refused = starts.find(({ status }) => status === 'rejected');
   expect(refused).toMatchObject({ reason: { code: 'KEYS_MISSING' } });

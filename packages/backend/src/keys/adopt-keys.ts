@@ -5,11 +5,11 @@ import { type KeyPlace, nameOf, readKeys, writeKeys } from './key-file.ts';
 import { fingerprintOf, type KeySet, newestMade, newKeySet, whereKeysAreLost } from './key-set.ts';
 import type { KeySource } from './keyring.ts';
 
-/** Which keys a database has been worked with: their fingerprint, and when the newest signing key was made. */
+/** The keys that a database has last been used with; `newest`: when the newest signing key was made. */
 type Remembered = { fingerprint: Buffer; newest: Date };
 
 /**
- * The keys that a backend works with on this database. Those of a database that has none yet are made now, in the file.
+ * The keys of a backend for this database; the first backend of a database makes them in the file.
  * @throws ServeError `KEYS_…`
  */
 export async function adoptKeys(pool: Pool, place: KeyPlace): Promise<KeySource> {
@@ -22,10 +22,7 @@ export async function adoptKeys(pool: Pool, place: KeyPlace): Promise<KeySource>
   return { keys, ...('path' in place && place) };
 }
 
-/**
- * Keys for a database that has none yet, to be put where its backends find them.
- * @throws ServeError `KEYS_PRESENT`
- */
+/** Keys for a database without any, for the operator to distribute. @throws ServeError `KEYS_PRESENT` */
 export function createKeys(pool: Pool): Promise<KeySet> {
   return withKnownKeys(pool, async (_client, remembered) => {
     if (!remembered) return newKeySet(new Date());
@@ -37,8 +34,8 @@ export function createKeys(pool: Pool): Promise<KeySet> {
 }
 
 /**
- * Puts new keys, which `keep` stores, in the place of all keys that there were, and ends all sessions. What was kept of
- * failed logins and of known devices means nothing any more.
+ * Replaces all keys by new ones, which `keep` stores, and ends all sessions. Counts of failed logins and known devices
+ * become meaningless.
  */
 export function replaceKeys(pool: Pool, keep: (keys: KeySet) => Promise<void>): Promise<KeySet> {
   return withKnownKeys(pool, async client => {
@@ -50,7 +47,7 @@ export function replaceKeys(pool: Pool, keep: (keys: KeySet) => Promise<void>): 
   });
 }
 
-/** Held by whoever looks at or changes what the database knows of its keys. */
+/** Serializes access to the fingerprint of the keys. */
 const keysLock = 0x7ae415;
 
 function withKnownKeys<T>(
@@ -92,7 +89,6 @@ function refuseOthers(place: KeyPlace, keys: KeySet, remembered: Remembered | un
     );
 }
 
-/** Remembers whose keys the database works with. */
 async function remember(client: PoolClient, keys: KeySet): Promise<void> {
   await client.query(
     `insert into key_fingerprint (fingerprint, newest_signing_key) values ($1, $2)
@@ -101,5 +97,5 @@ async function remember(client: PoolClient, keys: KeySet): Promise<void> {
   );
 }
 
-/** Enough of a fingerprint for people to compare. */
+/** Enough of a fingerprint for comparison by people. */
 export const shown = (fingerprint: Buffer): string => fingerprint.toString('hex').slice(0, 16);

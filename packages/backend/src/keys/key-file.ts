@@ -5,26 +5,21 @@ import { errorCode } from '../database/database-error.ts';
 import { ServeError } from '../serve-error.ts';
 import { type KeySet, keySetText, parseKeySet } from './key-set.ts';
 
-/** Where the keys are: in a file, or in the environment as the `content` that such a file would have. */
+/** A file, or its `content` in the environment. */
 export type KeyPlace = { path: string } | { content: string };
 
 /**
- * The place that the environment names: `KEYS` is the content, `KEYS_FILE` the file, which is `keys.json` in the data
- * directory when neither is set.
- * @throws ServeError `SETTING_INVALID` when both are
+ * `KEYS` is the content, `KEYS_FILE` the file; `keys.json` in the data directory by default.
+ * @throws ServeError `SETTING_INVALID` when both are set
  */
 export function keyPlaceIn({ KEYS, KEYS_FILE }: NodeJS.ProcessEnv, dataDir: string): KeyPlace {
   if (KEYS && KEYS_FILE) throw new ServeError('SETTING_INVALID', 'Set KEYS or KEYS_FILE, not both.');
   return KEYS ? { content: KEYS } : { path: resolve(KEYS_FILE || join(dataDir, 'keys.json')) };
 }
 
-/** What a message calls the place. */
 export const nameOf = (place: KeyPlace): string => ('path' in place ? place.path : 'KEYS');
 
-/**
- * The keys at a place; undefined when there is no such file.
- * @throws ServeError `KEYS_DAMAGED`, `KEYS_EXPOSED`, `KEYS_UNUSABLE`
- */
+/** Undefined without such a file. @throws ServeError `KEYS_DAMAGED`, `KEYS_EXPOSED`, `KEYS_UNUSABLE` */
 export async function readKeys(place: KeyPlace): Promise<KeySet | undefined> {
   if ('content' in place) return parseKeySet(place.content, 'KEYS');
   const { path } = place;
@@ -42,22 +37,21 @@ export async function readKeys(place: KeyPlace): Promise<KeySet | undefined> {
   }
 }
 
-/** Whom a file's mode lets in besides its owner. */
+/** Permissions of group and others. */
 const others = 0o077;
 
 async function refuseExposed(path: string, file: FileHandle): Promise<void> {
   const { mode } = await file.stat();
-  // Windows knows no such mode.
+  // Windows has no such mode.
   if (process.platform === 'win32' || (mode & others) === 0) return;
   throw new ServeError(
     'KEYS_EXPOSED',
-    `${path} is open to others than its owner (mode ${(mode & 0o777).toString(8)}): chmod 600 it. Where somebody may have read it, "npm run backend -- keys replace" makes other keys and ends all sessions.`,
+    `${path} is open to others than its owner (mode ${(mode & 0o777).toString(8)}): chmod 600 it. If it may have been read, "npm run backend -- keys replace" makes other keys and ends all sessions.`,
   );
 }
 
 /**
- * Puts keys into a file that only its owner may read, whole or not at all, and on the disk when this resolves. Whose a
- * file was before, it stays.
+ * Writes keys atomically and durably to a file for its owner alone; an existing file keeps its owner.
  * @throws ServeError `KEYS_UNUSABLE`
  */
 export async function writeKeys(path: string, keys: KeySet): Promise<void> {
@@ -91,13 +85,13 @@ async function writeThrough(path: string, text: string): Promise<void> {
   }
 }
 
-/** Root may rotate the keys of a backend that runs as somebody else, who has to be able to read them afterwards. */
+/** Root may rotate the keys of a backend that runs as another user. */
 async function keepOwner(target: string, draft: string): Promise<void> {
   const before = await stat(target).catch(() => undefined);
   if (before && process.getuid?.() === 0) await chown(draft, before.uid, before.gid);
 }
 
-/** Some systems do not let folders be written through. */
+/** Not all systems can sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -15,7 +15,7 @@ import {
 const minute = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23) + minutes * minute);
 
-test('whatever is rotated when, what a key has signed is accepted as long as it may live, and the key no longer', () => {
+test('a rotated key is accepted exactly as long as its last token may live', () => {
   const rotations = fc.array(fc.record({ after: fc.nat(60), signsIn: fc.nat(60) }), { maxLength: 6 });
   fc.assert(
     fc.property(rotations, steps => {

@@ -2,22 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ServeError } from '../serve-error.ts';
 
-/** How long an access token opens the API, in seconds. */
+/** Seconds. */
 export const tokenLifetime = 15 * 60;
-/** How far the clocks of two backends may be apart, in seconds. */
+/** Largest difference between the clocks of two backends, in seconds. */
 export const clockTolerance = 60;
 
-/** A key that signs access tokens (HS256) from `signsFrom` until the next one's. Tokens name it by `kid` (RFC 7515). */
+/** Signs access tokens (HS256) from `signsFrom` until the next one's; tokens name it by `kid` (RFC 7515). */
 export type SigningKey = { kid: string; key: Buffer; made: Date; signsFrom: Date };
 
 /**
- * All secrets of an installation, the same at every backend of its database: what signs access tokens, by `signsFrom`;
- * what refresh tokens derive their successors with; what hides names, addresses
- * and devices where failed logins are counted and known ones remembered.
+ * The secrets of an installation, the same at all its backends. `signing`: keys of access tokens by `signsFrom`;
+ * `refreshTokens` derives successors of tokens; `loginThrottle` hides names, addresses and devices in tables.
  */
 export type KeySet = { signing: readonly SigningKey[]; refreshTokens: Buffer; loginThrottle: Buffer };
 
-/** What makes a key set that of a database, and stays through rotations. */
+/** These identify a key set and stay through rotations. */
 export type LastingKeys = Omit<KeySet, 'signing'>;
 
 const keyBytes = 32;
@@ -27,14 +26,11 @@ function newSigningKey(made: Date, signsFrom: Date): SigningKey {
   return { kid: randomBytes(9).toString('base64url'), key: newKey(), made, signsFrom };
 }
 
-/** A new key set. */
 export function newKeySet(now: Date): KeySet {
   return { signing: [newSigningKey(now, now)], refreshTokens: newKey(), loginThrottle: newKey() };
 }
 
-/**
- * The key set with another signing key that takes over at `signsFrom`, and without those that nobody accepts any more.
- */
+/** Adds a signing key that takes over at `signsFrom`, and drops those whose tokens have all expired. */
 export function rotated(keys: KeySet, now: Date, signsFrom: Date): KeySet {
   const accepted = keys.signing.filter(({ kid }) => verifyingKey(keys, kid, now));
   return { ...keys, signing: inOrder([...accepted, newSigningKey(now, signsFrom)]) };
@@ -44,32 +40,30 @@ function inOrder(signing: readonly SigningKey[]): SigningKey[] {
   return signing.toSorted((one, other) => one.signsFrom.getTime() - other.signsFrom.getTime());
 }
 
-/** The key that signs now. */
 export function signingKey({ signing }: KeySet, now: Date): SigningKey {
   const key = signing.findLast(({ signsFrom }) => signsFrom <= now) ?? signing[0];
   if (key === undefined) throw new Error('A key set has a signing key.');
   return key;
 }
 
-/** When the last token that a key has signed ends; undefined while no other key is to take over. */
+/** When the last token of a key expires; undefined while no other key takes over. */
 export function acceptedUntil({ signing }: KeySet, key: SigningKey): Date | undefined {
   const successor = signing[signing.indexOf(key) + 1];
   return successor && new Date(successor.signsFrom.getTime() + (tokenLifetime + clockTolerance) * 1000);
 }
 
-/** The key with this `kid`, as long as a token that it has signed may live. */
+/** Undefined after the last token of the key has expired. */
 export function verifyingKey(keys: KeySet, kid: string, now: Date): SigningKey | undefined {
   const key = keys.signing.find(known => known.kid === kid);
   const end = key && acceptedUntil(keys, key);
   return end !== undefined && end <= now ? undefined : key;
 }
 
-/** When the newest signing key was made. */
 export function newestMade({ signing }: KeySet): Date {
   return new Date(Math.max(...signing.map(({ made }) => made.getTime())));
 }
 
-/** 32 bytes that say which keys these are, and nothing about them. A rotation does not change them. */
+/** Identifies a key set without revealing it. A rotation does not change it. */
 export function fingerprintOf({ refreshTokens, loginThrottle }: LastingKeys): Buffer {
   return createHmac('sha256', refreshTokens).update('keys of a database').update(loginThrottle).digest();
 }
@@ -102,8 +96,7 @@ const keySetSchema = z.object({
 });
 
 /**
- * Reads a key set from what {@link keySetText} has written; `place` is where the text is from, for the message, which
- * has none of it.
+ * Reads the text of {@link keySetText}; messages contain `place` and nothing of the text.
  * @throws ServeError `KEYS_DAMAGED`
  */
 export function parseKeySet(text: string, place: string): KeySet {
@@ -119,7 +112,6 @@ export function parseKeySet(text: string, place: string): KeySet {
   return { signing: inOrder(signing), refreshTokens, loginThrottle };
 }
 
-/** What is left to whoever has no backup of the keys. */
 export const whereKeysAreLost =
   'Where they are lost, "npm run backend -- keys replace" makes others and ends all sessions.';
 
@@ -131,7 +123,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A key set as JSON: the content of a key file, or of the variable `KEYS`. */
+/** JSON, as in a key file or in the variable `KEYS`. */
 export function keySetText({ signing, refreshTokens, loginThrottle }: KeySet): string {
   const text = (key: Buffer) => key.toString('base64url');
   const document = {

@@ -38,7 +38,7 @@ const call = async (token: string) =>
     })
   ).statusCode;
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
-/** The claims of a token, said to be new, and signed as whoever has got hold of a key would. */
+/** A token that claims to be new, signed with a stolen key. */
 function forged(token: string, key: KeySet['signing'][number] | undefined) {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const [iat, exp] = [Math.floor(now / 1000), Math.floor(now / 1000) + 900];
@@ -50,7 +50,7 @@ function forged(token: string, key: KeySet['signing'][number] | undefined) {
 const problems = () =>
   backend.lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'keys not followed');
 
-test('a rotation under a running backend: nobody is thrown out, and the old key is over a quarter of an hour later', async () => {
+test('a rotation ends no session, and the old key expires a quarter of an hour later', async () => {
   const { token: early } = await backend.login();
   await rotate(5);
   now += minutes(4);
@@ -66,13 +66,13 @@ test('a rotation under a running backend: nobody is thrown out, and the old key 
     200, 200, 200,
   ]);
   now += minutes(3);
-  // Whoever has the old key signs what nobody takes any more.
+  // Tokens signed with the old key are refused.
   expect(await call(forged(after, first.signing[0]))).toBe(401);
   const renewed = (await backend.authenticate({ token: refreshToken })).json();
   expect(await call(renewed.token)).toBe(200);
 });
 
-test('a key that another backend has signed with already is looked for at once, and not for each unknown one', async () => {
+test('a key that another backend signs with is looked for at once, but not for each unknown key', async () => {
   const { token } = await backend.login();
   await rotate(0);
   const young = (await readKeys({ path: file }))?.signing[1];

@@ -3,34 +3,32 @@ import { errorCode } from '../database/database-error.ts';
 import { readKeys } from './key-file.ts';
 import { fingerprintOf, type KeySet, type SigningKey, signingKey, verifyingKey } from './key-set.ts';
 
-/** The keys that a backend starts with, and the file to look for newer signing keys in. */
+/** The keys at the start, and the file with newer signing keys. */
 export type KeySource = {
   keys: KeySet;
   path?: string;
-  /** Milliseconds since 1970; of a test. */
+  /** Milliseconds since 1970; for tests. */
   now?: () => number;
 };
 
-/** The keys of a running backend. */
 export type Keyring = {
   /** Milliseconds since 1970. */
   now(): number;
   readonly refreshTokens: Buffer;
   readonly loginThrottle: Buffer;
-  /** The key that signs now. */
   signing(): Promise<SigningKey>;
-  /** The key of a token's `kid`; undefined when there is none, or nothing that it signed can be good any more. */
+  /** Undefined for an unknown key, and after its last token has expired. */
   verifying(kid: string): Promise<Buffer | undefined>;
 };
 
-/** How often the file is looked at, in milliseconds: much shorter than a new key waits before it signs. */
+/** Milliseconds between checks of the file; a new key waits much longer before it signs. */
 const lookEvery = 2000;
-/** The same for tokens with a key that is not known. Anybody can send those. */
+/** Milliseconds, for tokens with an unknown key, which anybody can send. */
 const lookForUnknownEvery = 1000;
 
 /**
- * The keyring of a backend. It follows its file, so that a rotation needs no restart. What cannot be used there is
- * reported, once, and the keys stay as they are; so they do when the file holds those of another installation.
+ * Follows its file, so that a rotation needs no restart. A file that is unusable, or of another installation, is
+ * reported once and changes nothing.
  */
 export function createKeyring(
   { keys: first, path, now = Date.now }: KeySource,
@@ -43,7 +41,7 @@ export function createKeyring(
 
   function look(file: string, every: number): Promise<void> | undefined {
     const since = now() - lookedAt;
-    // A clock that was put back must not keep it from looking.
+    // The clock may have been set back.
     if (looking || (since >= 0 && since < every)) return looking;
     lookedAt = now();
     looking = follow(file)
@@ -81,7 +79,7 @@ export function createKeyring(
   };
 }
 
-/** Differs whenever the file was written anew or is another one. */
+/** Changes whenever the file is written or replaced. */
 async function stateOf(file: string): Promise<string> {
   try {
     const { ino, mtimeMs, size } = await stat(file);

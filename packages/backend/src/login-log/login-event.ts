@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
 /**
- * Where a request comes from, as it says: the address a proxy on the same machine reports, the program, and the id of
- * its device, which is written down nowhere.
+ * Origin of a request: the address as reported by a proxy on the same machine, the browser, and the id of the device,
+ * which is not logged.
  */
 export type Visitor = { address: string; userAgent: string | undefined; deviceId: string | undefined };
 
-/** How somebody logged in or tried to. `refresh`: a refresh token; only a reused one and a logout are written down. */
+/** `refresh`: a refresh token, of which only reuse and logout are logged. */
 export type LoginMethod = 'password' | 'link' | 'refresh';
 
-/** What came of it; the codes are stable and explained in docs/guide/accounts.md. */
+/** Stable codes, explained in docs/guide/accounts.md. */
 export type LoginOutcome =
   | 'success'
   | 'unknown_user'
@@ -24,8 +24,8 @@ export type LoginOutcome =
   | 'logged_out';
 
 /**
- * One attempt. The account is named by its id or by what was typed as its username; what belongs to no account is
- * written down nowhere: it may be a password.
+ * The account by its id or by the typed user name, which is not stored where it matches no account: it may be a
+ * password.
  */
 export type LoginEvent = {
   method: LoginMethod;
@@ -37,10 +37,10 @@ export type LoginEvent = {
 
 const userAgentLength = 200;
 
-/** An address as it is kept: null when a proxy reported something else. */
+/** Null for text that is not an address. */
 export const keptAddress = (address: string): string | null => (isIP(address) === 0 ? null : address);
 
-/** The program's name as it is kept: printable, and not longer than that of any real browser. */
+/** Printable, and no longer than that of a real browser. */
 export function keptUserAgent(userAgent: string | undefined): string | null {
   const printable = userAgent?.replaceAll(/\p{C}+/gu, ' ').trim() ?? '';
   return printable === '' ? null : printable.slice(0, userAgentLength);

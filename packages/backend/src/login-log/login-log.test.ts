@@ -135,7 +135,7 @@ test('when, from which address and with which program, neither longer nor strang
   ]);
 });
 
-test('a login neither fails nor waits when it cannot be written down; the log says so without values', async () => {
+test('a login neither fails nor waits when it cannot be logged; the error shows no values', async () => {
   const blocker = await backend.pool.connect();
   await blocker.query('begin; lock table login_event in access exclusive mode');
   expect((await backend.authenticate({ username: 'kunde', password })).statusCode).toBe(200);

@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import type { Metrics } from '../observation/metrics.ts';
 import { keptAddress, keptUserAgent, type LoginEvent } from './login-event.ts';
 
-/** Writes attempts to log in into the database, for `account logins` (docs/guide/accounts.md). */
+/** Attempts to log in, for `account logins` (docs/guide/accounts.md). */
 export type LoginLog = {
   /**
-   * Begins to write an attempt down and returns at once: a login neither waits for it nor fails with it, and its time
-   * says nothing about what is written. A failure is a line in the server's log.
+   * Returns at once: a login neither waits for the log nor fails with it, and its time reveals nothing. A failure is a
+   * line in the server's log.
    */
   note(event: LoginEvent): void;
-  /** Resolves when everything noted so far is written. */
+  /** Resolves when all noted events are written. */
   settled(): Promise<void>;
 };
 
@@ -20,9 +20,8 @@ const insert = `
     coalesce($2, (select id from account where application_id = $1 and lower(username) = lower($3))),
     $4, $5, $6, $7`;
 
-/** The login log of a database. */
 export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): LoginLog {
-  // One after the other: whatever keeps the table busy holds one connection, not all of them.
+  // One after the other: a busy table holds one connection, not all of them.
   let written = Promise.resolve();
 
   async function write({ method, outcome, applicationId, account, visitor }: LoginEvent): Promise<void> {
@@ -43,7 +42,7 @@ export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>)
   };
 }
 
-/** A login log whose attempts are counted, too, by their codes alone. */
+/** Counts the attempts by their codes. */
 export function countLogins(loginLog: LoginLog, { logins }: Metrics): LoginLog {
   return {
     ...loginLog,

@@ -24,7 +24,7 @@ async function queued(change = ''): Promise<string> {
     applicationId: 'demo',
     recipient: 'erika@example.org',
     language: 'de-FORMAL',
-    receipt: {
+    data: {
       submissionNumber: 'K7MP',
       meterType: 'GAS_METER',
       meterNumber: '7GMT0001',
@@ -51,7 +51,7 @@ const states = async () => {
 /** Runs `npm run backend -- mail …`. */
 const mail = (...args: string[]) => runCommand(['mail', ...args], { DATABASE_URL: database.url });
 
-test('the list says what there is to do, and to nobody whom it is about', async () => {
+test('the list shows what there is to do, without recipients', async () => {
   const [waiting, gone] = [await queued(), await dead('rejected')];
   const all = JSON.parse((await mail('list', '--format', 'json')).stdout);
   expect(all).toMatchObject([

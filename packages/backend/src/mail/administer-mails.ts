@@ -3,7 +3,7 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { callForMail } from './queue-mail.ts';
 
-/** What is known of a mail; never what it says. */
+/** A mail without its content. */
 export type KnownMail = {
   id: string;
   application: string;
@@ -21,7 +21,6 @@ export type KnownMail = {
   canBeSent: boolean;
 };
 
-/** How many mails there are to do. */
 export async function countMails(pool: Pool): Promise<Record<'waiting' | 'sending' | 'dead', number>> {
   const { rows } = await pool.query<{ state: 'waiting' | 'sending' | 'dead'; count: number }>(
     `select state, count(*)::int from mail where state in ('waiting', 'sending', 'dead') group by state`,
@@ -31,10 +30,7 @@ export async function countMails(pool: Pool): Promise<Record<'waiting' | 'sendin
   return counts;
 }
 
-/**
- * One mail.
- * @throws AdministrationError `MAIL_UNKNOWN`
- */
+/** @throws AdministrationError `MAIL_UNKNOWN` */
 export async function findMail(pool: Pool, id: string): Promise<KnownMail> {
   const { rows } = await pool.query<KnownMail>(
     `select id, application_id as application, kind, language, recipient, state, created, attempts,
@@ -48,12 +44,12 @@ export async function findMail(pool: Pool, id: string): Promise<KnownMail> {
   throw new AdministrationError('MAIL_UNKNOWN', `There is no mail "${id}", or not any more.`);
 }
 
-/** A dead mail waits again, with as much time as it had. */
+/** With as much time as it had at first. */
 const revive = `update mail set state = 'waiting', finished = null, next_attempt = now(),
   expires_at = now() + (expires_at - created)`;
 
 /**
- * Sends a dead mail again, also one that may have been sent already: that is for whoever asks to decide.
+ * Sends a dead mail again, also one that may have been sent: the administrator decides.
  * @throws AdministrationError `MAIL_UNKNOWN`, `MAIL_STATE`, `MAIL_EMPTY`
  */
 export async function retryMail(pool: Pool, id: string): Promise<void> {
@@ -71,7 +67,7 @@ export async function retryMail(pool: Pool, id: string): Promise<void> {
   );
 }
 
-/** Sends all dead mails again of which it is certain that they were not sent; how many, and how many were left. */
+/** Sends all dead mails again that were certainly not sent. */
 export async function retryMails(pool: Pool): Promise<{ again: number; left: number }> {
   return inTransaction(pool, async client => {
     const { rowCount } = await client.query(
@@ -87,7 +83,7 @@ export async function retryMails(pool: Pool): Promise<{ again: number; left: num
 }
 
 /**
- * Gives a mail up that was not sent, and removes what it says.
+ * Gives up a mail that was not sent, and removes its content.
  * @throws AdministrationError `MAIL_UNKNOWN`, `MAIL_STATE`
  */
 export async function discardMail(pool: Pool, id: string): Promise<void> {

@@ -153,7 +153,7 @@ const nasty = fc.oneof(
   ),
 );
 
-test('nothing that somebody typed becomes a header, an element, another line or another part', async () => {
+test('typed text becomes no header, element, further line or part', async () => {
   const plain = await written();
   const count = (text: string | false | undefined, tag: RegExp) => (text || '').match(tag)?.length;
   await fc.assert(

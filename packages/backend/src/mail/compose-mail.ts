@@ -7,7 +7,6 @@ import type { MailLogo } from './mail-logo.ts';
 import { mailTextIn } from './mail-text.ts';
 import { plainLine } from './plain-text.ts';
 
-/** A mail of an application, ready to be written. */
 export type ComposedMail = {
   application: Application;
   language: Application['languageConfig']['defaultLanguage'];
@@ -22,7 +21,6 @@ export type ComposedMail = {
 
 const logoId = 'logo';
 
-/** What a mail of this kind says with this data. */
 export function contentOf<Data extends object>(
   kind: MailKind<Data>,
   data: unknown,
@@ -31,7 +29,6 @@ export function contentOf<Data extends object>(
   return kind.compose(kind.schema.parse(data), languageOf(mail));
 }
 
-/** The files that go with a mail of this kind with this data. */
 export async function attachmentsOf<Data extends object>(
   kind: MailKind<Data>,
   data: unknown,
@@ -46,10 +43,7 @@ function languageOf({ application, language }: Pick<ComposedMail, 'application' 
   return { language, style: localeStyleOf(language), timeZone: application.timeZone, text };
 }
 
-/**
- * The message as it goes to the mail server: plain text, the same as HTML, and the logo inside. Nothing in it is fetched
- * from anywhere when it is made or read.
- */
+/** Plain text, the same as HTML, and the logo inside. Composing and reading it fetch nothing. */
 export async function composeMail(content: MailContent, mail: ComposedMail): Promise<Buffer> {
   const { application, language, logo, from, replyTo, recipient, messageId, date, attachments = [] } = mail;
   // Loaded with the first mail: it needs 30 MB.
@@ -81,7 +75,7 @@ export async function composeMail(content: MailContent, mail: ComposedMail): Pro
     messageId,
     date,
     headers: {
-      // RFC 3834: nobody is on holiday for it; the second is what Exchange goes by.
+      // RFC 3834: suppresses automatic replies; Exchange heeds the second one.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': lang,

@@ -6,14 +6,14 @@ import * as fontkit from 'fontkit';
 import PdfDocument from 'pdfkit';
 import { plainLine } from './plain-text.ts';
 
-/** What was sent together for one meter, in the words of a language. */
+/** A submission for one meter. */
 export type ReceiptPart = {
-  /** Kind and number of the meter. */
+  /** Type and number of the meter. */
   meter: string;
   facts: { name: string; value: string }[];
 };
 
-/** What a PDF of a confirmation says; `language` is `de` or `en`, `pageText` the number of a page in words. */
+/** `language` is `de` or `en`; `pageText` words the number of a page. */
 export type ReceiptPaper = {
   language: string;
   applicationName: string;
@@ -37,7 +37,7 @@ const fontsFolder = dirname(createRequire(import.meta.url).resolve('dejavu-fonts
 const readFont = (name: string) => readFileSync(join(fontsFolder, 'ttf', `${name}.ttf`));
 const fonts = { plain: readFont('DejaVuSansCondensed'), bold: readFont('DejaVuSansCondensed-Bold') };
 
-/** Scripts that run from left to right, and what they share with others. */
+/** Scripts written from left to right, and characters shared between scripts. */
 const scripts = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]/u;
 function lettersOf(file: Buffer): string[] {
   const font = fontkit.create(file);
@@ -46,12 +46,12 @@ function lettersOf(file: Buffer): string[] {
 }
 const boldLetters = new Set(lettersOf(fonts.bold));
 const letters = new Set(lettersOf(fonts.plain).filter(letter => boldLetters.has(letter)));
-/** Longer texts are cut, so that a fact fits on a page in the widest letters. */
+/** Characters; a fact in the widest letters fits on a page. */
 const longest = 1000;
 
 /**
- * A text in letters that the fonts have: Latin, Greek and Cyrillic. Others become their plain form or a question mark. The
- * mail beside it has all of it.
+ * Replaces letters that the fonts lack (Latin, Greek and Cyrillic are there) by their plain form or a question mark;
+ * the mail has them all.
  */
 export function writableText(text: string): string {
   const written = Array.from(plainLine(text, longest), letter => {
@@ -59,16 +59,16 @@ export function writableText(text: string): string {
     const [plain = ''] = letter.normalize('NFKD');
     return letters.has(plain) ? plain : '?';
   });
-  // Accents on accents would grow into the lines above.
+  // Stacked accents would grow into the lines above.
   return written.join('').replace(/(\p{M}{2})\p{M}+/gu, '$1');
 }
 
-/** For the properties of the file, which pdfkit writes into XML as they are. */
+/** For properties of the file, which pdfkit writes to XML without escapes. */
 const property = (text: string) => plainLine(text.replaceAll('&', '+').replace(/[<>/]/g, ' '));
 
 type Style = { size: number; isBold?: boolean; isMuted?: boolean };
 
-/** Writes below each other, on as many pages as it takes. Each text has its tag, for screen readers. */
+/** Writes blocks below each other, over page breaks. Each text has its tag for screen readers. */
 function writerOf(pdf: PDFKit.PDFDocument) {
   const use = ({ size, isBold = false, isMuted = false }: Style) =>
     pdf
@@ -90,7 +90,7 @@ function writerOf(pdf: PDFKit.PDFDocument) {
         use(style).text(writableText(text), page.margin + left, pdf.y, { width: room }),
       ),
     );
-  /** Begins a page unless so much has room on this one. */
+  /** Begins a page unless this one has room. */
   const makeRoom = (height: number) => {
     if (pdf.y + height > lowest && pdf.y > page.margin) pdf.addPage();
   };
@@ -146,7 +146,7 @@ const factValue: Style = { size: 10 };
 const noteStyle: Style = { size: 9, isMuted: true };
 const small: Style = { size: 8, isMuted: true };
 
-/** A confirmation of readings as a tagged PDF of A4 pages. */
+/** A tagged PDF of A4 pages. */
 export async function writeReceiptPdf(paper: ReceiptPaper): Promise<Buffer> {
   const { applicationName, title, name, note, parts, language, pageText } = paper;
   const author = property(applicationName);
@@ -187,7 +187,7 @@ export async function writeReceiptPdf(paper: ReceiptPaper): Promise<Buffer> {
     for (const fact of facts) writer.fact(list, fact);
     section.end();
     writer.skip(2 * gap);
-    // Requests are answered in between.
+    // Other requests are answered in between.
     if (index % 50 === 49) await new Promise(setImmediate);
   }
   writer.makeRoom(writer.heightOf(note, noteStyle) + 2 * gap);

@@ -37,22 +37,22 @@ const contentSchema = z.object({
   name: z.string().check(z.maxLength(10_000)),
   readings: z.array(readingSchema).check(z.minLength(1), z.maxLength(100 * mostRegisters)),
 });
-/** `sealed`: all that the mail says, encrypted as a text of {@link contentSchema}. */
+/** `sealed`: {@link contentSchema} as encrypted JSON. */
 const dataSchema = z.object({ sealed: z.string().check(z.maxLength(50_000_000)) });
 
 type Data = z.infer<typeof dataSchema>;
 
 /**
- * One rate of a reading that is confirmed: under which number the server has taken it and when (`created`, an instant),
- * the calendar day of the reading, the meter, its rate, and the exact decimal `value` with the decimals of the rate.
+ * A rate of a confirmed reading. `created`: the instant when the server accepted it; `value` has the decimals of the
+ * rate.
  */
 export type ConfirmedReading = z.infer<typeof readingSchema>;
-/** What a confirmation says: to whom, and of which readings, in the order in which they arrived. */
+/** Readings in order of arrival. */
 export type CrmReceipt = z.infer<typeof contentSchema>;
 
 const locales: Readonly<Record<LocaleStyle, string>> = { german: 'de-DE', english: 'en-GB' };
 
-/** A moment for people, in the utility's time zone: `24.11.2026, 14:05`. */
+/** In the utility's time zone: `24.11.2026, 14:05`. */
 function formatMoment(instant: string, { style, timeZone }: MailLanguage): string {
   const time = new Intl.DateTimeFormat(locales[style], {
     hour: '2-digit',
@@ -62,7 +62,7 @@ function formatMoment(instant: string, { style, timeZone }: MailLanguage): strin
   return `${formatDay(dayOfInstant(instant, timeZone), style)}, ${time}`;
 }
 
-/** The readings of a confirmation, those of one meter and one submission together. */
+/** The readings by meter and submission. */
 export function receiptParts({ readings }: CrmReceipt, language: MailLanguage): ReceiptPart[] {
   const { style, text } = language;
   const parts = Map.groupBy(
@@ -91,8 +91,8 @@ export function receiptParts({ readings }: CrmReceipt, language: MailLanguage): 
 const name = 'crm-reading-receipt';
 
 /**
- * The confirmation of readings for a registered customer, with the same as a PDF. What it says lies sealed in the queue: it
- * is much about one household.
+ * The confirmation for a registered customer, with a PDF of the same. Its content is sealed in the queue: it reveals
+ * much about a household.
  */
 export function crmReceiptMail({ open }: Pick<Seal, 'open'>): MailKind<Data> {
   const receiptOf = ({ sealed }: Data) => contentSchema.parse(JSON.parse(open(sealed)));
@@ -119,7 +119,7 @@ export function crmReceiptMail({ open }: Pick<Seal, 'open'>): MailKind<Data> {
       };
     },
     async attach(data, { applicationName, ...language }) {
-      // Loaded with the first of them.
+      // Loaded with the first PDF.
       const { writeReceiptPdf } = await import('./crm-receipt-pdf.ts');
       const { text } = language;
       const receipt = receiptOf(data);
@@ -139,11 +139,7 @@ export function crmReceiptMail({ open }: Pick<Seal, 'open'>): MailKind<Data> {
   };
 }
 
-/**
- * Queues a confirmation of readings in the transaction of `client`; see `queueMail`.
- * @returns the id of the mail
- * @throws MailError `RECIPIENT_INVALID`
- */
+/** @returns the id of the mail @throws MailError `RECIPIENT_INVALID` */
 export function queueCrmReceipt(
   client: PoolClient,
   seal: Seal,

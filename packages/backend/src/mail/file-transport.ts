@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailTransport } from './mail-transport.ts';
 
-/** Writes each mail to a file of its own in `directory`, for its owner alone, instead of sending it. */
+/** Writes each mail to a file of its own, for its owner alone, instead of sending it. */
 export function createFileTransport(directory: string): MailTransport {
   return {
     async deliver({ id, raw }) {
@@ -27,7 +27,6 @@ export function createFileTransport(directory: string): MailTransport {
   };
 }
 
-/** Removes what is older than `days` from a folder of mails; a folder that is not there has none. */
 export async function removeOldFiles(directory: string, days: number): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   const oldest = Date.now() - days * 86_400_000;

@@ -1,9 +1,9 @@
 import type { MailBlock, MailContent } from './mail-kind.ts';
 import { escapeHtml, plainLine } from './plain-text.ts';
 
-/** What stands around every mail: whose it is, and what the end says. */
+/** The frame around the content of a mail. */
 export type MailFrame = {
-  /** The language of all texts, as HTML names it. */
+  /** Of all texts, as in HTML. */
   lang: string;
   applicationName: string;
   /** The content id of the attached logo and its size in pixels. */
@@ -14,7 +14,7 @@ export type MailFrame = {
 
 type Facts = Extract<MailBlock, { kind: 'facts' }>;
 
-/** Clients for mail know little of CSS: tables lay out, and every element has its style. Classes are for dark ones. */
+/** Mail clients support little CSS: tables lay out, and every element has its style. Classes are for dark mode. */
 const style = {
   page: 'margin:0;padding:0;background:#f2f4f6;',
   card: 'max-width:600px;width:100%;background:#ffffff;border-radius:8px;',
@@ -57,7 +57,7 @@ function htmlOfBlock(block: MailBlock): string {
   return `<p class="${name}" style="${look}">${escapeHtml(block.text)}</p>`;
 }
 
-/** A mail as an HTML document; everything in it is escaped. */
+/** A mail as an HTML document with all content escaped. */
 export function htmlOf({ subject, heading, blocks }: MailContent, frame: MailFrame): string {
   const { lang, applicationName, logo, automatic, imprint } = frame;
   const name = escapeHtml(plainLine(applicationName));
@@ -105,7 +105,7 @@ function textOfBlock(block: MailBlock): string {
   );
 }
 
-/** The same as plain text. */
+/** The mail as plain text. */
 export function textOf({ heading, blocks }: MailContent, frame: MailFrame): string {
   const { applicationName, automatic, imprint } = frame;
   const end = ['-- ', plainLine(applicationName), automatic];

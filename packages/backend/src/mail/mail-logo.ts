@@ -1,29 +1,19 @@
+import { keepLast } from '../public/keep-last.ts';
 import { type Logo, logoTag } from '../public/logo.ts';
 
-/** A logo as mails have it: a PNG of twice the size at which it is shown. */
+/** A PNG of twice its size on the screen. */
 export type MailLogo = { png: Buffer; width: number; height: number };
 
-/** Logos of the applications that mails were sent for last; undefined: it cannot be read. */
-const drawn = new Map<string, Promise<MailLogo | undefined>>();
-const mostDrawn = 10;
+/** Undefined for a logo that cannot be read. */
+const drawn = keepLast<MailLogo | undefined>(10);
 
-/** The logo as a small PNG, which every client shows; undefined when it is no image that can be read. */
-export function mailLogoOf(logo: Logo): Promise<MailLogo | undefined> {
-  const tag = logoTag(logo);
-  const known = drawn.get(tag) ?? draw(logo).catch(() => undefined);
-  drawn.delete(tag);
-  drawn.set(tag, known);
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= mostDrawn) break;
-    drawn.delete(oldest);
-  }
-  return known;
-}
+export const mailLogoOf = (logo: Logo): Promise<MailLogo | undefined> =>
+  drawn(logoTag(logo), () => draw(logo).catch(() => undefined));
 
 async function draw({ bytes }: Logo): Promise<MailLogo> {
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { density: 200 });
-  // On a white plate in dark clients: what is transparent was made for paper.
+  // On white in dark mode: transparent logos are designed for paper.
   const { isOpaque } = await image.stats();
   const [edge, background] = [isOpaque ? 0 : 12, 'white'];
   const { data, info } = await image

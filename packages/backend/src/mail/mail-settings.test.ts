@@ -53,7 +53,7 @@ test('a server needs a sender, and a sender has to be one', () => {
   );
 });
 
-test('a backend does not start with a wrong one, and says so before it looks for anything else', async () => {
+test('a backend refuses a wrong setting before it looks for anything else', async () => {
   const starting = startProcess('postgres://nobody@127.0.0.1:1/none', '/nowhere/keys.json', {
     SMTP_URL: 'mail.example',
   });

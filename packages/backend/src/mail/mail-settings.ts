@@ -3,15 +3,13 @@ import { ServeError } from '../serve-error.ts';
 import { type NamedAddress, parseNamedAddress } from './mail-address.ts';
 import type { SmtpServer } from './smtp-transport.ts';
 
-/** Where mails go (a server, or files in a folder of the absolute path `directory`) and whom they are from. */
+/** Sender, and a mail server or a folder (absolute path) for files. */
 export type MailSettings = { from: NamedAddress } & ({ server: SmtpServer } | { directory: string });
 
-/** The sender of mails that only lie in files. */
-const nobody: NamedAddress = { address: 'portal@localhost' };
+const fileSender: NamedAddress = { address: 'portal@localhost' };
 
 /**
- * `SMTP_URL` and `MAIL_FROM` of an environment. Without `SMTP_URL` mails are files in `mail` of `dataDir`. Messages never
- * hold the password.
+ * Without `SMTP_URL` mails are files in `mail` of `dataDir`. Messages never contain the password.
  * @throws ServeError `SETTING_INVALID`
  */
 export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv, dataDir: string): MailSettings {
@@ -20,7 +18,7 @@ export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv, dataD
     throw invalid(
       'MAIL_FROM must be an address such as portal@stadtwerke.example, with or without a name before it.',
     );
-  if (!SMTP_URL) return { from: from ?? nobody, directory: resolve(dataDir, 'mail') };
+  if (!SMTP_URL) return { from: from ?? fileSender, directory: resolve(dataDir, 'mail') };
   const server = smtpServerOf(SMTP_URL);
   if (from === undefined)
     throw invalid('MAIL_FROM must be set beside SMTP_URL: the address that mails come from.');
@@ -32,7 +30,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Reads `smtps://user:password@host:465` (encrypted from the start) or `smtp://…:587` (STARTTLS, required unless
- * `?tls=optional` or `?tls=off` says otherwise; off at this machine's own address).
+ * `?tls=optional` or `?tls=off`; off for a server on this machine).
  */
 function smtpServerOf(text: string): SmtpServer {
   const url = URL.parse(text);

@@ -1,42 +1,42 @@
-/** What may become of one attempt to send a mail. `reply` is what the mail server said, with addresses in it. */
+/** Outcome of an attempt to send a mail. `reply` of the mail server contains addresses. */
 export type Outcome =
   | { outcome: 'delivered'; reply?: string }
-  /** Not taken, and nothing speaks against another attempt. */
+  /** Not accepted; another attempt makes sense. */
   | { outcome: 'deferred'; problem: MailProblem; reply?: string }
-  /** Never to be taken as it is. */
+  /** Never accepted as it is. */
   | { outcome: 'refused'; problem: MailProblem; reply?: string }
-  /** The mail server had all of it, and did not say whether it has taken it. */
+  /** The mail server had all of the mail and did not confirm it. */
   | { outcome: 'unknown'; problem: MailProblem; reply?: string };
 
-/** Why a mail was not sent; the codes are stable (docs/guide/mails.md). */
+/** Stable codes (docs/guide/mails.md). */
 export type MailProblem =
-  /** No connection, or one that broke before the mail was handed over. */
+  /** No connection, or one that broke before the mail was transferred. */
   | 'unreachable'
-  /** No connection that keeps what `SMTP_URL` asks for: encryption, a certificate that holds. */
+  /** No connection with the encryption and certificate that `SMTP_URL` requires. */
   | 'insecure'
-  /** The server wants other credentials, or none of our mails. */
+  /** The server rejects the credentials, or all mails of this sender. */
   | 'not_admitted'
-  /** The server has refused this mail, for now or for good: `reply` says why. */
+  /** The server has rejected this mail, temporarily or permanently: `reply` states why. */
   | 'rejected'
-  /** The address is none for this server, or the mail too large for it. */
+  /** The address is invalid for this server, or the mail too large. */
   | 'unsendable'
-  /** Whether it was sent cannot be known: it is sent again by hand only. */
+  /** It may have been sent: only an administrator sends it again. */
   | 'outcome_unknown'
-  /** It was of no use any more when it could have been sent. */
+  /** It was too old by the time it could be sent. */
   | 'expired'
-  /** What it is made from cannot be read by this release. */
+  /** This release cannot read its data. */
   | 'content_unusable'
-  /** The folder for mails cannot be written to. */
+  /** The folder for mails is not writable. */
   | 'folder_unusable'
-  /** The backend was told to end meanwhile; another attempt follows at once. */
+  /** The backend ended meanwhile; another attempt follows at once. */
   | 'interrupted';
 
-/** A message with the addresses that the mail server goes by. */
+/** `from` and `to` are those of the envelope. */
 export type Message = { id: string; from: string; to: string; raw: Buffer };
 
-/** Where mails go. `deliver` never rejects; it gives up when `signal` aborts. */
+/** `deliver` never rejects; it gives up when `signal` aborts. */
 export type MailTransport = {
   deliver(message: Message, signal: AbortSignal): Promise<Outcome>;
-  /** Ends idle connections; what is being sent has ended before. */
+  /** Closes idle connections; call it when nothing is being sent. */
   close(): void;
 };

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const queue = (recipient = 'erika@example.org', pool = database.pool) =>
   inTransaction(pool, client =>
-    queueReadingReceipt(client, { applicationId: 'demo', recipient, language: 'de-FORMAL', receipt }),
+    queueReadingReceipt(client, { applicationId: 'demo', recipient, language: 'de-FORMAL', data: receipt }),
   );
 
 async function serve(options?: MailServerOptions): Promise<MailServer> {
@@ -108,7 +108,7 @@ async function once(id: string, isSo: (row: Row) => boolean): Promise<Row> {
   }
 }
 const inState = (id: string, state: string) => once(id, row => row.state === state);
-/** Calls of the queue that could still make somebody send. */
+/** Jobs of the queue that could still send a mail. */
 async function calls(): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts',
@@ -128,7 +128,7 @@ test('a mail is sent after the commit, once, and its content is forgotten; after
         applicationId: 'demo',
         recipient: 'nobody@example.org',
         language: 'de-FORMAL',
-        receipt,
+        data: receipt,
       });
       throw new Error('no');
     }),
@@ -161,7 +161,7 @@ test('a mail is heard of at once, however seldom the worker looks', async () => 
   for (let n = 0; n < 3; n += 1) await inState(await queue(), 'sent');
 });
 
-test('the server takes it and the connection breaks before its consent arrives: never again by itself', async () => {
+test('a mail whose confirmation is lost is never sent again automatically', async () => {
   const server = await serve({ received: () => server.cut() });
   work(settingsOf(server.port));
   const id = await queue();
@@ -201,7 +201,7 @@ test('refused for now is tried again, with the same Message-ID', async () => {
   );
 });
 
-test('refused for good is dead with what the server said, and holds up nobody else', async () => {
+test('a refused mail is dead with the server’s reply, and delays no other', async () => {
   const refuse = (address: string) =>
     address === 'gone@example.org' ? reply(550, `<${address}> unknown`) : undefined;
   const server = await serve({ refuse });
@@ -254,7 +254,7 @@ test('a certificate that does not hold is no encryption', async () => {
   expect(server.mails).toEqual([]);
 });
 
-test('a server that falls silent before it has all of a mail gets it later; after that it is not asked again', async () => {
+test('a server that hangs before it has all of a mail gets it later; after that never again', async () => {
   let release: () => void = () => undefined;
   const silence = new Promise<void>(resolve => {
     release = resolve;
@@ -310,7 +310,7 @@ test('three workers at once send each of 60 mails once', async () => {
   expect(new Set(server.mails.map(({ to }) => to)).size).toBe(60);
 });
 
-test('a backend that is killed in the middle of a mail: nobody sends it again, others go on', async () => {
+test('the mail of a killed backend is not sent again, others go on', async () => {
   let arrived: () => void = () => undefined;
   const arrival = new Promise<void>(resolve => {
     arrived = resolve;

@@ -13,41 +13,38 @@ import { type MailSender, sendMail } from './send-mail.ts';
 import { shareLoginMail } from './share-login-mail.ts';
 import { createSmtpTransport, smtpConnections } from './smtp-transport.ts';
 
-/** Every kind of mail that this release can send. */
 const kindsOf = (secret: Buffer) => {
   const seal = createSeal(secret);
   return [readingReceiptMail, shareLoginMail(seal), crmReceiptMail(seal)];
 };
 
-/** What the worker needs, and times for tests. */
 export type MailWorkerOptions = Pick<MailSender, 'log' | 'metrics' | 'firstWait'> & {
   databaseUrl: string;
   settings: MailSettings;
-  /** The lasting key of the keyring under which logins lie in the queue. */
+  /** A lasting key, which seals mails in the queue. */
   secret: Buffer;
   /**
-   * Milliseconds between looks for mails whose time has come; new ones are heard of at once, except for up to a minute
-   * after the database was away.
+   * Milliseconds between checks for due mails; new ones are noticed at once, except up to a minute after an outage of
+   * the database.
    */
   pollInterval?: number;
 };
 
-/** A worker that runs. `stop` finishes what is being sent, for some seconds, and sends nothing more. */
+/** `stop` finishes mails that are being sent, for some seconds. */
 export type MailWorker = { stop(): Promise<void> };
 
-/** How long mails that are being sent may take when the backend ends, in milliseconds. */
+/** Milliseconds for mails that are being sent when the backend ends. */
 const patience = 8000;
 const minute = 60_000;
-/** How often mails are looked after whose backend, or whose connection, is gone; in milliseconds. */
+/** Milliseconds between sweeps for mails whose backend or connection is gone. */
 const sweepInterval = 10_000;
-/** How long it waits before it starts again, when the database was away. */
+/** Milliseconds between restarts after an outage of the database. */
 const restartWait = 1000;
 
 /**
- * Connections that may be given back more than once, and before they have answered. graphile-worker 0.18 does the former
- * when it ends while it begins to listen and the connection breaks at that moment; that would be an unhandled
- * rejection, and the end of the whole backend. It does the latter when a statement has met `query_timeout`; those who get the
- * connection next would wait behind that statement, each for as long, so such a connection is closed.
+ * Tolerates two habits of graphile-worker 0.18. It releases a connection twice when it ends while its LISTEN breaks,
+ * which would be an unhandled rejection and end the backend. And after a `query_timeout` it releases a connection that
+ * is still busy: the next user would wait behind that statement, so such a connection is closed.
  */
 export class WorkerPool extends Pool {
   override connect(): Promise<PoolClient>;
@@ -57,7 +54,7 @@ export class WorkerPool extends Pool {
     super.connect((error, client, release) => {
       let isBack = false;
       take(error, client, problem => {
-        // A pool that has ended gives neither a client nor a way back.
+        // A pool that has ended provides neither client nor release.
         if (!isBack) release?.(problem);
         isBack = true;
       });
@@ -67,7 +64,7 @@ export class WorkerPool extends Pool {
 }
 function closedWhenBusy(client: PoolClient): PoolClient {
   const { release } = client;
-  // Not in the types of pg: false from the start of a statement until PostgreSQL has ended its answer.
+  // Not in the types of pg: false from the start of a statement until its response is complete.
   client.release = problem => release(problem ?? Reflect.get(client, 'readyForQuery') !== true);
   return client;
 }
@@ -79,8 +76,8 @@ type Taker = (
 ) => void;
 
 /**
- * Sends mails from the queue until it is stopped. It starts in the background, goes on when the database was away, and has
- * connections of its own, three at most, so that requests never wait for it.
+ * Sends mails from the queue until it is stopped. It starts in the background, survives outages of the database, and
+ * has three connections of its own, so that requests never wait for it.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { databaseUrl, settings, log, pollInterval = 4000 } = options;
@@ -101,12 +98,12 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   let runner: Runner | undefined;
 
   async function runOnce(): Promise<void> {
-    // Not before the portal is there: it needs some time and 13 MB.
+    // After the portal has started: it takes some time and 13 MB.
     const { Logger, run } = await import('graphile-worker');
     if (ending.signal.aborted) return;
     const events: WorkerEvents = new EventEmitter();
     const gaveUp = once(events, 'pool:gracefulShutdown');
-    // What goes wrong with a mail we say ourselves; its messages may quote statements.
+    // The transport logs failures of mails; messages of graphile-worker may quote statements.
     const logger = new Logger(() => () => undefined);
     runner = await run({
       pgPool: pool,
@@ -117,11 +114,11 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       concurrency: smtpConnections,
       pollInterval,
       gracefulShutdownAbortTimeout: patience,
-      // Otherwise a job that cannot be written off ends the whole process: nobody hears of its failure.
+      // Otherwise a job whose failure cannot be recorded ends the whole process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     if (ending.signal.aborted) await runner.stop();
-    // Where the database broke off, its own end may wait for ever for something that has failed.
+    // After an outage the runner's end may wait for ever for something that has failed.
     const isOver = await Promise.race([
       runner.promise.then(() => true),
       gaveUp.then(() => sleep(restartWait, false, { ref: false })),
@@ -136,7 +133,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       try {
         await runOnce();
       } catch (error) {
-        // Once, however long the database is away.
+        // Once per outage.
         if (isFirst && !ending.signal.aborted) log.warn({ err: error }, 'mail worker starts again');
       }
       isFirst = Date.now() - began > minute;
@@ -160,7 +157,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       transport.close();
       await pool.end();
     };
-    // Without the database it would wait for it.
+    // Without the database the orderly end would hang.
     await Promise.race([orderly(), sleep(patience + 4000, undefined, { ref: false })]);
   };
   let stopped: Promise<void> | undefined;
@@ -173,8 +170,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 }
 
 /**
- * Looks after mails whose backend is gone. One that it was sending may have been taken: it is dead, for an administrator
- * to decide. One that it had not begun with is called for again.
+ * Sweeps mails of backends that are gone. One in the state `sending` may have been sent: it is dead, and an
+ * administrator decides. One that was not begun is called for again.
  */
 export async function sweepMails(pool: Pool): Promise<void> {
   await pool.query(`update mail set state = 'dead', finished = now(), sending_until = null, problem = 'outcome_unknown'

@@ -1,7 +1,7 @@
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** What is invisible and changes how the text around it reads: directions, joiners, tags. */
+/** Invisible characters that change the text around them: directions, joiners, tags. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Characters that a mail program may read as marks of an address, by that mark. */
+/** Characters that a mail program may read as punctuation of an address. */
 const lookalikes: Readonly<Record<string, string>> = {
   '․': '.',
   '﹒': '.',
@@ -25,13 +25,13 @@ const cleaned = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Text as one line of what is to be seen of it, with the plain form of each mark that may be part of an address. */
+/** One line of the visible text, with plain forms of punctuation that may be part of an address. */
 export const visibleLine = (text: string): string =>
   cleaned(text).replace(lookalike, mark => lookalikes[mark] ?? '');
 
 /**
- * Text from outside as one harmless line: no line breaks, no control or invisible characters, no lone surrogates, at
- * most `most` characters. What it says stays; where it was cut it ends with `…`.
+ * Untrusted text as one harmless line: no line breaks, no control or invisible characters, no lone surrogates, at most
+ * `most` characters; `…` marks a cut.
  */
 export function plainLine(text: string, most = 200): string {
   const line = cleaned(text);
@@ -40,9 +40,9 @@ export function plainLine(text: string, most = 200): string {
 }
 
 /**
- * What a stranger typed, so that no mail program makes a link of it: after each mark that holds an address together
- * comes a blank. That reads as abbreviations do (`Dr. Groß`), and there is nothing invisible in it, which spam filters
- * take for a trick and which is copied along. Not for what has to stay as it is, such as numbers and codes.
+ * Keeps mail programs from linking untrusted text, by a blank after each mark that holds an address together. That
+ * reads like an abbreviation (`Dr. Groß`), and avoids invisible characters, which spam filters suspect and people copy
+ * along. Not for numbers and codes, which must not change.
  */
 export const withoutLinks = (text: string): string => visibleLine(text).replace(/[.:@](?=[^\s.])/g, '$& ');
 
@@ -54,5 +54,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML elements and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, mark => entities[mark] ?? '');

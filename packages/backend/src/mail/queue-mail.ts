@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { isRecipient } from './mail-address.ts';
 import type { MailKind } from './mail-kind.ts';
 
-/** A mail to one person. `data` is what it is made from when it is sent. */
+/** `data` is the input of the kind when the mail is sent. */
 export type QueuedMail<Data> = {
   applicationId: string;
   recipient: string;
@@ -11,24 +11,23 @@ export type QueuedMail<Data> = {
   data: Data;
 };
 
-/** What was to be queued is no mail; nothing was written. */
+/** Nothing was written. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** The recipient is no address that mail can be sent to. */
   readonly code = 'RECIPIENT_INVALID';
 }
 
-/** The name of the job that sends mails of a kind: a release that does not know the kind leaves it to others. */
+/** Jobs by kind: a release leaves unknown kinds to others. */
 export const jobOfKind = (kind: string): string => `mail:${kind}`;
 
-/** Calls for a mail at its next attempt, once: a call that is there already is moved. */
+/** Schedules a mail at its next attempt, once: an existing job is moved. */
 export const callForMail = `graphile_worker.add_job('mail:' || mail.kind, json_build_object('id', mail.id),
   run_at => mail.next_attempt, job_key => 'mail:' || mail.id)`;
 
 /**
- * Queues a mail in the transaction of `client`: it is sent soon after the commit, and never after a rollback. The worker
- * of any backend sends it; none has to run here.
- * @returns the id of the mail, the one that `npm run backend -- mail` names
+ * Queues a mail in the transaction of `client`: it is sent soon after the commit by the worker of any backend, and
+ * never after a rollback.
+ * @returns the id of the mail, as in `npm run backend -- mail`
  * @throws MailError `RECIPIENT_INVALID`
  */
 export async function queueMail<Data extends object>(

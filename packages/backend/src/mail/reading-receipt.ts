@@ -1,11 +1,9 @@
 import { mostRegisters } from '@zaehlwerk/api/bounded';
-import type { LanguageName } from '@zaehlwerk/api/schema';
 import {
   formatDay,
   formatDecimal,
   isCalendarDay,
   isDecimalText,
-  type MeterType,
   meterTypes,
   rateLabel,
   unitOfRate,
@@ -14,7 +12,7 @@ import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import type { MailKind } from './mail-kind.ts';
 import { withoutLinks } from './plain-text.ts';
-import { queueMail } from './queue-mail.ts';
+import { type QueuedMail, queueMail } from './queue-mail.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 
@@ -36,26 +34,9 @@ const receiptSchema = z.object({
     .check(z.minLength(1), z.maxLength(mostRegisters)),
 });
 
-/**
- * What the receipt of a reading without login says. `submissionNumber` as people are shown it; `readingDate` is the
- * calendar day (`2026-11-30`); `name` is the customer's; each reading is a rate with its exact decimal `value`
- * (`1234.5`), named by `rateName` and `obis`. Without `unit` the OBIS code says it.
- */
-export type ReadingReceipt = {
-  submissionNumber: string;
-  meterType: MeterType;
-  meterNumber: string;
-  readingDate: string;
-  name: string;
-  readings: {
-    rateName?: string | undefined;
-    obis?: string | undefined;
-    unit?: string | undefined;
-    value: string;
-  }[];
-};
+/** `readingDate` is a calendar day; `value` is exact decimal text; without `unit` it follows from the OBIS code. */
+export type ReadingReceipt = z.infer<typeof receiptSchema>;
 
-/** The receipt of a reading that was sent without login. */
 export const readingReceiptMail: MailKind<ReadingReceipt> = {
   name: 'anonymous-reading-receipt',
   maxAgeHours: 48,
@@ -89,20 +70,6 @@ export const readingReceiptMail: MailKind<ReadingReceipt> = {
   },
 };
 
-/** To whom a receipt goes, in which language, and what it says. */
-export type QueuedReadingReceipt = {
-  applicationId: string;
-  recipient: string;
-  language: LanguageName;
-  receipt: ReadingReceipt;
-};
-
-/**
- * Queues the receipt of a reading without login in the transaction of `client`; see `queueMail`.
- * @returns the id of the mail
- * @throws MailError `RECIPIENT_INVALID`
- */
-export const queueReadingReceipt = (
-  client: ClientBase,
-  { receipt, ...mail }: QueuedReadingReceipt,
-): Promise<string> => queueMail(client, readingReceiptMail, { ...mail, data: receipt });
+/** @returns the id of the mail @throws MailError `RECIPIENT_INVALID` */
+export const queueReadingReceipt = (client: ClientBase, mail: QueuedMail<ReadingReceipt>): Promise<string> =>
+  queueMail(client, readingReceiptMail, mail);

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
 import { removeOldFiles } from './file-transport.ts';
 
-/** How long the record of a mail is kept, from when it was queued (decision 53). */
+/** Days since the mail was queued (decision 53). */
 const recordDays = 30;
-/** How long a dead mail can be sent again; what it was made from goes then. */
+/** Days in which a dead mail can be sent again; then its content is removed. */
 const deadContentDays = 14;
 
-/** Removes the contents of mails that were given up long ago, and all that is known of old ones. */
 export async function tidyMails(pool: Pool): Promise<void> {
   await pool.query(
     `update mail set data = null where state = 'dead' and data is not null
@@ -19,5 +18,4 @@ export async function tidyMails(pool: Pool): Promise<void> {
   );
 }
 
-/** Removes mails that lie in files as long as those that were sent are known. */
 export const tidyMailFolder = (directory: string): Promise<void> => removeOldFiles(directory, recordDays);

@@ -4,14 +4,14 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must not lie readable in the queue of mails, and reads it again when it is sent. */
+/** Encrypts content of mails while it is in the queue. */
 export type Seal = {
   seal(text: string): string;
-  /** @throws Error when it was sealed under another key, or altered */
+  /** @throws Error when it was sealed with another key, or altered */
   open(sealed: string): string;
 };
 
-/** The seal of an installation; its key is made from `secret`, a lasting key of the keyring (ADR 33). */
+/** The key is derived from `secret`, a lasting key of the keyring (ADR 33). */
 export function createSeal(secret: Buffer): Seal {
   const key = createHmac('sha256', secret).update('what mails say').digest();
   return {

@@ -13,23 +13,22 @@ import { mailLogoOf } from './mail-logo.ts';
 import type { MailTransport, Message, Outcome } from './mail-transport.ts';
 import { callForMail } from './queue-mail.ts';
 
-/** What mails are sent with. */
 export type MailSender = {
   pool: Pool;
   transport: MailTransport;
   from: NamedAddress;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   metrics: Metrics;
-  /** Seconds before the second attempt; each wait is twice the one before, up to an hour, give or take half. */
+  /** Seconds before the second attempt; the wait doubles up to an hour, give or take half. */
   firstWait?: number;
 };
 
-/** Longest time that one attempt may take, in milliseconds; and how long nobody else touches it, in minutes. */
+/** Longest attempt in milliseconds, and longest exclusive claim in minutes. */
 const longestAttempt = 10 * 60_000;
 const leaseMinutes = 15;
 const longestWait = 3600;
 
-/** One try: a number for the waits between them, and a token for what is written about it. */
+/** `token` identifies the attempt in its mail's row. */
 type Attempt = { token: string; number: number };
 
 type MailRow = {
@@ -48,8 +47,9 @@ type MailRow = {
 };
 
 /**
- * Sends one mail, if it is waiting for that: whoever marks it first sends it, and nobody tries again what may have been
- * taken. What comes of it is in its row; rejects only when the database fails, with nothing sent.
+ * Sends a mail that is due. A claim in its row makes sure that one attempt sends it at a time, and that a mail which
+ * may have been accepted is not sent again. The outcome is in the row; rejects only when the database fails, before
+ * anything is sent.
  */
 export async function sendMail(
   sender: MailSender,
@@ -68,7 +68,7 @@ export async function sendMail(
   try {
     if (!(await claim(sender.pool, id, messageId, attempt))) return;
   } catch (error) {
-    // It may be marked all the same, and the mail server has not heard of it.
+    // The claim may be written all the same; the mail server knows nothing of it.
     await record(sender, mail, attempt, { outcome: 'deferred', problem: 'interrupted' }, signal);
     throw error;
   }
@@ -78,7 +78,7 @@ export async function sendMail(
       sender.log.error({ err: error, mail: id }, 'mail transport failed');
       return { outcome: 'unknown', problem: 'outcome_unknown' };
     });
-  tell(sender, mail, outcome);
+  report(sender, mail, outcome);
   await record(sender, mail, attempt, outcome, signal);
 }
 
@@ -120,7 +120,7 @@ async function messageOf(
     });
     return { id, from: address, to: recipient, raw };
   } catch (error) {
-    // Messages of schemas quote what was entered.
+    // Messages of schemas quote input.
     log.error(
       { mail: id, kind: mail.kind, type: error instanceof Error ? error.name : 'unknown' },
       'mail not composed',
@@ -129,7 +129,7 @@ async function messageOf(
   }
 }
 
-/** Marks a mail as being sent by this attempt, before the mail server hears of it; false when another was first. */
+/** Before the mail server is contacted; false when another attempt was first. */
 async function claim(
   pool: Pool,
   id: string,
@@ -145,10 +145,10 @@ async function claim(
   return rowCount === 1;
 }
 
-function tell({ log, metrics }: MailSender, { id, kind }: MailRow, result: Outcome): void {
+function report({ log, metrics }: MailSender, { id, kind }: MailRow, result: Outcome): void {
   metrics.mailAttempts.inc({ kind, outcome: result.outcome });
   if (result.outcome === 'delivered') log.info({ mail: id, kind }, 'mail sent');
-  // Never what the server said: it repeats addresses.
+  // Without the server's reply, which repeats addresses.
   else log.warn({ mail: id, kind, outcome: result.outcome, problem: result.problem }, 'mail not sent');
 }
 
@@ -164,7 +164,7 @@ async function bury(
   );
 }
 
-/** Writes down what came of an attempt. While the database is away it is tried again: nobody else knows. */
+/** Records the outcome, with retries during an outage: it is known nowhere else. */
 async function record(
   sender: MailSender,
   mail: MailRow,
@@ -193,7 +193,7 @@ async function recordOnce(
   const { pool } = sender;
   const reply = result.reply ?? null;
   if (result.outcome === 'delivered') {
-    // Even if it took so long that it was taken for lost.
+    // Also after its claim had expired.
     await pool.query(
       `update mail set state = 'sent', data = null, finished = now(), sending_until = null, problem = null, reply = $3
        where id = $1 and sending_token = $2 and state in ('sending', 'dead', 'discarded')`,
@@ -225,7 +225,7 @@ async function recordOnce(
   );
 }
 
-/** Seconds until the next attempt. */
+/** Seconds. */
 function waitAfter(attempt: number, firstWait = 60): number {
   const wait = Math.min(firstWait * 2 ** (attempt - 1), longestWait);
   return wait * (0.5 + Math.random());

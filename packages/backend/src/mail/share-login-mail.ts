@@ -8,7 +8,7 @@ import type { Seal } from './sealed.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 
-/** `sealed`: what opens the share, encrypted as a text of {@link secretSchema}. */
+/** `sealed`: {@link secretSchema} as encrypted JSON. */
 const dataSchema = z.object({
   shareId: shortText,
   salutation: z.optional(shortText),
@@ -26,15 +26,14 @@ type Data = z.infer<typeof dataSchema>;
 type Secret = z.infer<typeof secretSchema>;
 
 /**
- * What the mail with the login of a share says. `salutation`: missing, it is the one of the language; `sharedBy` is the
- * name of who made the share; `meters` is how many it has; `expires` is its last day; `origin` is the portal's
- * (`https://portal.example`).
+ * `salutation` defaults to that of the language; `sharedBy` is the name of the account; `meters` is their number;
+ * `expires` is the last day; `origin` is the portal's (`https://portal.example`).
  */
 export type ShareLoginContent = Omit<Data, 'sealed'> & Secret;
 
 const name = 'share-login';
 
-/** The mail with the login of a share. Password and link lie sealed in the queue, and go with what it was made from. */
+/** Password and link are sealed in the queue, and removed with the data. */
 export const shareLoginMail = ({ open }: Pick<Seal, 'open'>): MailKind<Data> => ({
   name,
   maxAgeHours: 48,
@@ -70,11 +69,7 @@ export const shareLoginMail = ({ open }: Pick<Seal, 'open'>): MailKind<Data> => 
   },
 });
 
-/**
- * Queues the mail with the login of a share in the transaction of `client`; see `queueMail`.
- * @returns the id of the mail
- * @throws MailError `RECIPIENT_INVALID`
- */
+/** @returns the id of the mail @throws MailError `RECIPIENT_INVALID` */
 export function queueShareLogin(
   client: PoolClient,
   seal: Seal,
@@ -84,7 +79,7 @@ export function queueShareLogin(
   return queueMail(client, shareLoginMail(seal), { ...mail, data: { ...data, sealed } });
 }
 
-/** Discards mails with the login of a share that were not sent yet: it opens nothing any more. */
+/** Discards unsent mails with the login of a share that has ended. */
 export async function discardShareLogins(client: PoolClient, shareId: string): Promise<void> {
   await client.query(
     `update mail set state = 'discarded', finished = now(), data = null

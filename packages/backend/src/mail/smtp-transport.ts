@@ -3,7 +3,7 @@ import type { createTransport } from 'nodemailer';
 import type { MailTransport, Message, Outcome } from './mail-transport.ts';
 import { plainLine } from './plain-text.ts';
 
-/** A mail server and how to talk to it; times in milliseconds. */
+/** Times are milliseconds. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -11,14 +11,14 @@ export type SmtpServer = {
   tls: 'implicit' | 'required' | 'optional' | 'off';
   auth?: { user: string; pass: string };
   connectionTimeout?: number;
-  /** How long the server may be silent. RFC 5321 gives it ten minutes to take a mail; few need one. */
+  /** Longest silence of the server. RFC 5321 allows ten minutes to accept a mail; few servers need one. */
   socketTimeout?: number;
 };
 
-/** Connections to the mail server of one backend. */
+/** Per backend. */
 export const smtpConnections = 4;
 
-/** What nodemailer's errors carry. */
+/** Fields of nodemailer's errors. */
 type SmtpError = Error & {
   code?: string;
   originalCode?: string;
@@ -27,7 +27,7 @@ type SmtpError = Error & {
   response?: string;
 };
 
-/** Sends mails to a server, over connections that it keeps for a while. */
+/** Keeps connections for a while. */
 export function createSmtpTransport(server: SmtpServer): MailTransport {
   let transporter: Promise<ReturnType<typeof openTransporter>> | undefined;
   const open = async () => {
@@ -60,7 +60,7 @@ function openTransporter(create: typeof createTransport, server: SmtpServer) {
     socketTimeout,
     maxConnections: smtpConnections,
     idleTimeout: 10_000,
-    // It would send a mail once more by itself when a connection ends, wherever it ends.
+    // Otherwise it sends a mail again when a connection ends, at whatever point.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -79,13 +79,13 @@ function openTransporter(create: typeof createTransport, server: SmtpServer) {
   });
 
   const send = async ({ from, to, raw }: Message, signal: AbortSignal): Promise<Outcome> => {
-    // One of its own for each message: it also tells the streams apart.
+    // A signal of its own for each message, which also identifies its stream.
     const own = AbortSignal.any([signal]);
     try {
       const { response } = await transporter.sendMail({ envelope: { from, to }, raw, signal: own });
       return { outcome: 'delivered', ...replyOf(response) };
     } catch (error) {
-      // The end of the message follows its last byte: before that the server has nothing that it may deliver.
+      // The end of the message follows its last byte: before that the server has nothing to deliver.
       const isOurs = signal.aborted && signal.reason?.name !== 'TimeoutError';
       return outcomeOf(error as SmtpError, streams.get(own)?.readableEnded === true, isOurs);
     }
@@ -95,9 +95,9 @@ function openTransporter(create: typeof createTransport, server: SmtpServer) {
 
 const replyOf = (reply: string | undefined) => (reply ? { reply: plainLine(reply, 500) } : {});
 
-/** How Node.js and OpenSSL name what is wrong with an encrypted connection or a certificate. */
+/** Codes of Node.js and OpenSSL for a broken encrypted connection or certificate. */
 const ofEncryption = /CERT|^ERR_(SSL|TLS)|SIGNATURE|ISSUER/;
-/** Commands before a mail is spoken of: an error there is one of the connection. */
+/** Commands before the first mail: an error there concerns the connection. */
 const beforeMail = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH)/;
 
 function outcomeOf(error: SmtpError, hadAll: boolean, wasAborted: boolean): Outcome {
@@ -108,7 +108,7 @@ function outcomeOf(error: SmtpError, hadAll: boolean, wasAborted: boolean): Outc
   if (code === 'EAUTH' || (responseCode !== undefined && beforeMail.test(command)))
     return { outcome: 'deferred', problem: 'not_admitted', ...said };
   if (responseCode !== undefined) {
-    // 503 is about the session, not about the mail.
+    // 503 concerns the session, not the mail.
     const isFinal = responseCode >= 500 && responseCode !== 503;
     return { outcome: isFinal ? 'refused' : 'deferred', problem: 'rejected', ...said };
   }

@@ -41,7 +41,7 @@ test('an application id is unique, and so is the default application', async () 
   ).rejects.toMatchObject({ constraint: 'application_only_default' });
 });
 
-test('submission numbers have each letter about as often as any other, in each place, and no two are the same', async () => {
+test('submission numbers have all letters about equally often in each place, and are unique', async () => {
   await client.query(`
     insert into account (application_id, username, name) values ('kept', 'kunde', 'Kunde');
     insert into unknown_reading (account_id, meter_number, reading_date, reading_value)

@@ -3,14 +3,13 @@ import { Client } from 'pg';
 import { connectionSettings, openPool } from '../database/pool.ts';
 
 /**
- * Brings the database at `databaseUrl` to the newest schema: the `*.sql` files in the folder `files`, in the order of
- * their numbers, each once, all in one transaction. Backends that start at the same time wait for each other.
- * The job queue's own schema comes after them. Rejects with the error of PostgreSQL when a file fails; nothing is applied
- * then. Its connection has ended afterwards.
+ * Migrates the database to the newest schema by the `*.sql` files in the folder `files`, in the order of their numbers,
+ * in one transaction; then the schema of the job queue. Concurrent backends wait for each other. Rejects with the error
+ * of PostgreSQL, with nothing applied. Its connection is closed.
  */
 export async function migrate(databaseUrl: string, files: string = import.meta.dirname): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, ...connectionSettings });
-  // A connection that breaks fails the query that needs it.
+  // A broken connection fails its query.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -26,17 +25,17 @@ export async function migrate(databaseUrl: string, files: string = import.meta.d
     });
     await bringQueueUpToDate(client, databaseUrl);
   } finally {
-    // The runner's own connection would still be there when this has ended.
+    // The runner's own connection would outlive the migration.
     await client.end();
   }
 }
 
-/** The number of the newest migration of the job queue's library; a test compares them. */
+/** The newest migration of the job queue's library; a test compares them. */
 export const queueVersion = 20;
-/** Backends that start at the same time wait for each other here. */
+/** Concurrent backends wait for each other here. */
 const queueLock = 7_406_001;
 
-/** The library brings its own migrations; it is only loaded where one is missing. */
+/** The library with its migrations is loaded only when one is missing. */
 async function bringQueueUpToDate(client: Client, databaseUrl: string): Promise<void> {
   if (await isQueueUpToDate(client)) return;
   await client.query('select pg_advisory_lock($1)', [queueLock]);

@@ -2,13 +2,10 @@ import { networksOf } from '../auth/network.ts';
 
 const minute = 60_000;
 
-/** Requests in a minute, from one network and from all together. */
+/** Requests in a minute. */
 export type AllowanceLimits = { network: number; all: number };
 
-/**
- * Whether a request of an address that needs no login is taken, or one too many in its minute. Kept in memory by each
- * backend for itself.
- */
+/** Limits requests without login; true if one is within the limits of its minute. In memory, per backend. */
 export function createAllowance(
   limits: AllowanceLimits,
   now: () => number = Date.now,

@@ -62,7 +62,7 @@ test('what a page observed is counted, by what is published', async () => {
   expect(await samples('zaehlwerk_layout_shift_sum')).toEqual(['zaehlwerk_layout_shift_sum{route="/"} 0.02']);
 });
 
-test('a release and a build for a share of the browsers are known at once, what was there before stays known', async () => {
+test('new releases and canaries are known at once, earlier ones stay known', async () => {
   await sendAll(part);
   const canaries = [{ percent: 5, from: 0, build: reading('1.4.0-canary.1') }];
   await writeFile(join(site, 'release-set.json'), set('abc2', '1.3.0', { canaries }));
@@ -141,7 +141,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded'])(
   },
 );
 
-test('one network has so many per minute; the others go on, and nobody is told', async () => {
+test('a network has a limit per minute, without an error; others go on', async () => {
   const beacon = { set: 'abc1', observations: [part] };
   for (let sent = 0; sent < 125; sent += 1) {
     expect((await send(beacon, {}, '203.0.113.5')).statusCode).toBe(204);

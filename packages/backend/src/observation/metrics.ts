@@ -5,16 +5,16 @@ import { listen } from '../listen.ts';
 import { countMails } from '../mail/administer-mails.ts';
 import { endlessStorage, type Storage } from '../storage/storage.ts';
 
-/** Seconds that tell a quick answer from a slow one. */
+/** Bounds for responses, in seconds. */
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds around which Web Vitals are good or poor, and modules quick or slow. */
+/** Bounds of Web Vitals and modules, in seconds. */
 const pageSeconds = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10, 20];
 /** Layout shift: good up to 0.1, poor from 0.25. */
 const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
- * What one backend counts, in memory and from its start on. Every label has few values: routes as they are declared,
- * modules and versions as they are published, codes that are in the source. docs/guide/monitoring.md lists them.
+ * Metrics of one backend, in memory since its start. Labels have few values: declared routes, published modules and
+ * versions, codes of the source. docs/guide/monitoring.md lists them.
  */
 export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
   const registry = new Registry();
@@ -54,80 +54,68 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
       for (const state of ['free', 'reserve'] as const) this.set({ state }, space[state]);
     },
   });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[],
+  ) => new Histogram({ name, help, labelNames, buckets, registers });
   return {
     registry,
-    requests: new Histogram({
-      name: 'zaehlwerk_http_request_seconds',
-      help: 'Time to answer requests, by route and class of status.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: answerSeconds,
-      registers,
-    }),
-    submissions: new Counter({
-      name: 'zaehlwerk_submissions_accepted_total',
-      help: 'Submissions that were stored; a repetition of one is none.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    logins: new Counter({
-      name: 'zaehlwerk_logins_total',
-      help: 'Attempts to log in, as the login log writes them down.',
-      labelNames: ['method', 'outcome'],
-      registers,
-    }),
-    mailAttempts: new Counter({
-      name: 'zaehlwerk_mail_attempts_total',
-      help: 'Attempts to send mails, by what came of them.',
-      labelNames: ['kind', 'outcome'],
-      registers,
-    }),
-    beacons: new Counter({
-      name: 'zaehlwerk_beacons_total',
-      help: 'Beacons of browsers that were counted, by release set.',
-      labelNames: ['set'],
-      registers,
-    }),
-    droppedBeacons: new Counter({
-      name: 'zaehlwerk_beacons_dropped_total',
-      help: 'Beacons that were too many and not looked into.',
-      registers,
-    }),
-    moduleLoads: new Histogram({
-      name: 'zaehlwerk_module_load_seconds',
-      help: 'Time until a part of a module was there, in browsers.',
-      labelNames: ['module', 'version'],
-      buckets: pageSeconds,
-      registers,
-    }),
-    moduleFailures: new Counter({
-      name: 'zaehlwerk_module_failures_total',
-      help: 'Parts of modules that failed in browsers.',
-      labelNames: ['module', 'version', 'code'],
-      registers,
-    }),
-    vitals: new Histogram({
-      name: 'zaehlwerk_web_vital_seconds',
-      help: 'Web Vitals that are times: FCP, INP, LCP, TTFB.',
-      labelNames: ['name', 'route'],
-      buckets: pageSeconds,
-      registers,
-    }),
-    layoutShifts: new Histogram({
-      name: 'zaehlwerk_layout_shift',
-      help: 'The Web Vital CLS.',
-      labelNames: ['route'],
-      buckets: shifts,
-      registers,
-    }),
+    requests: histogram(
+      'zaehlwerk_http_request_seconds',
+      'Time to answer requests, by route and class of status.',
+      answerSeconds,
+      ['method', 'route', 'status'],
+    ),
+    submissions: counter(
+      'zaehlwerk_submissions_accepted_total',
+      'Submissions that were stored; a repetition of one is none.',
+      ['kind'],
+    ),
+    logins: counter('zaehlwerk_logins_total', 'Attempts to log in, as the login log writes them down.', [
+      'method',
+      'outcome',
+    ]),
+    mailAttempts: counter('zaehlwerk_mail_attempts_total', 'Attempts to send mails, by what came of them.', [
+      'kind',
+      'outcome',
+    ]),
+    beacons: counter('zaehlwerk_beacons_total', 'Beacons of browsers that were counted, by release set.', [
+      'set',
+    ]),
+    droppedBeacons: counter(
+      'zaehlwerk_beacons_dropped_total',
+      'Beacons that were too many and not looked into.',
+    ),
+    moduleLoads: histogram(
+      'zaehlwerk_module_load_seconds',
+      'Time until a part of a module was there, in browsers.',
+      pageSeconds,
+      ['module', 'version'],
+    ),
+    moduleFailures: counter('zaehlwerk_module_failures_total', 'Parts of modules that failed in browsers.', [
+      'module',
+      'version',
+      'code',
+    ]),
+    vitals: histogram(
+      'zaehlwerk_web_vital_seconds',
+      'Web Vitals that are times: FCP, INP, LCP, TTFB.',
+      pageSeconds,
+      ['name', 'route'],
+    ),
+    layoutShifts: histogram('zaehlwerk_layout_shift', 'The Web Vital CLS.', shifts, ['route']),
   };
 }
 
-/** What one backend counts. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const methods = ['GET', 'HEAD', 'POST'];
 
-/** Measures every answer, by route as it is declared: an address may hold a token or an id. */
+/** By declared route: an address may contain a token or an id. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics) {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -140,8 +128,8 @@ export function measureRequests(app: FastifyInstance, { requests }: Metrics) {
 }
 
 /**
- * Serves `GET /metrics` in Prometheus' text format on a port of its own: the portal's port, which the world sees, has
- * no such address. With it come the facts of the process: CPU, memory, event loop.
+ * Serves `GET /metrics` for Prometheus on a port of its own, which is not public, with CPU, memory and event loop of
+ * the process.
  * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
  */
 export async function serveMetrics({ registry }: Metrics, port: number) {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { portalPaths } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
-/** What of a module in a release set labels may show. */
+/** Values of a module that may be labels. */
 const moduleSchema = z.object({
   name: z.string(),
   version: z.string(),
   routes: z.array(z.object({ path: z.string() })),
 });
 
-/** The part of a `release-set.json` that matters here. `canaries` are other builds of modules of the set. */
+/** The relevant part of a `release-set.json`. `canaries` are other builds of modules of the set. */
 const setSchema = z.object({
   id: z.string(),
   shell: z.object({ version: z.string() }),
@@ -20,10 +20,10 @@ const setSchema = z.object({
 
 type ReleaseSet = z.infer<typeof setSchema>;
 
-/** Tabs run what was published before, too. */
+/** Open tabs run earlier sets too. */
 const keptSets = 5;
 
-/** Which sets, builds (`module version`) and routes are known: everything else is `other` in a label. */
+/** Known sets, builds (`module version`) and routes; others become `other` in a label. */
 export type Published = {
   readonly sets: ReadonlySet<string>;
   readonly builds: ReadonlySet<string>;
@@ -31,8 +31,8 @@ export type Published = {
 };
 
 /**
- * Follows what is published in a site directory: the answer tells of the set there now and the last ones that this
- * backend saw there. Without a site, or with one that cannot be read, only the shell's own routes are known.
+ * Follows the release set of a site directory: the current one and the last ones that this backend has seen. Without a
+ * readable set only the shell's routes are known.
  */
 export function followSite(directory: string | undefined): () => Promise<Published> {
   let seen: readonly ReleaseSet[] = [];
@@ -50,7 +50,7 @@ export function followSite(directory: string | undefined): () => Promise<Publish
       seen = [set, ...seen.filter(({ id }) => id !== set.id)].slice(0, keptSets);
       published = publishedIn(seen);
     } catch {
-      // It is being published, or no set: what was known stays known.
+      // It is being published, or is no set: known values stay.
     }
     return published;
   };

@@ -17,8 +17,8 @@ const schema = {
 const bodyLimit = 16 * 1024;
 
 /**
- * `POST /api/public/beacons`: 204, also when there were too many and this one is not counted: a page has nothing to do
- * with that. Counted as they come, never stored, never logged.
+ * 204, also for beacons above the limit, which are not counted: a page cannot react. Beacons are counted, never stored
+ * or logged.
  */
 export function beaconRoutes(app: App, options: { metrics: Metrics; siteDirectory: string | undefined }) {
   const { metrics, siteDirectory } = options;
@@ -46,14 +46,14 @@ export function beaconRoutes(app: App, options: { metrics: Metrics; siteDirector
 }
 
 /**
- * A page sends one beacon each time it is put aside; an office behind one address has many pages. A single sender shall
- * not be what the counts are about.
+ * A page sends a beacon each time it is hidden; an office behind one address has many pages. A single sender must not
+ * dominate the counts.
  */
 const limits = { network: 120, all: 6000 } as const;
 
 const other = 'other';
 
-/** Adds a beacon to the counts. What is not published goes under `other`, so that nobody can invent labels. */
+/** Unpublished values go under `other`, so that senders cannot invent labels. */
 function countBeacon(metrics: Metrics, published: Published, { set, observations }: Beacon): void {
   metrics.beacons.inc({ set: published.sets.has(set) ? set : other });
   for (const observation of observations) count(metrics, published, observation);
@@ -72,7 +72,7 @@ function count(metrics: Metrics, published: Published, observation: Observation)
   else metrics.moduleFailures.inc({ ...build, code: observation.code });
 }
 
-/** What was refused unread has no version, and its name is known without. */
+/** A module that was refused unread has no version, only a name. */
 function buildOf(
   { builds }: Published,
   { module, version }: { module: string; version?: string | undefined },

@@ -4,7 +4,7 @@ import { RequestError } from '../plugins/request-error.ts';
 
 const missing = () => new RequestError('page_text_missing', 'The application has no text for this page.');
 
-/** Which languages there is help in. @throws RequestError `page_text_missing` when it is off or nothing is written */
+/** Languages of the help. @throws RequestError `page_text_missing` when it is switched off or empty */
 export async function readHelp(pool: Pool, applicationId: string): Promise<HelpResponse> {
   const { rows } = await pool.query<{ language: string }>(
     `select t.language from page_text t join application a on a.id = t.application_id
@@ -21,7 +21,7 @@ interface Place {
   readonly language: string;
 }
 
-/** The help in this language. @throws RequestError `page_text_missing` when it is off or nothing is written */
+/** @throws RequestError `page_text_missing` when it is switched off or empty */
 export async function readHelpText(
   pool: Pool,
   { applicationId, language }: Place,
@@ -30,10 +30,7 @@ export async function readHelpText(
   return readPageText(pool, { applicationId, page: 'help', language });
 }
 
-/**
- * The text of a page: in this language; else in formal German; else in the first that there is. Empty when nothing is
- * written, which is nobody's fault: the portal has words of its own, or says so.
- */
+/** In this language, else in formal German, else in any; empty without a text, where the portal has a fallback. */
 export async function readPageText(
   pool: Pool,
   { applicationId, page, language }: Place & { readonly page: TextPage },

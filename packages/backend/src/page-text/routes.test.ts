@@ -58,7 +58,7 @@ test('other pages have their own texts; what is not written is empty, and what i
   expect(await get('page/demo/imprint/fr')).toMatchObject({ status: 400 });
 });
 
-test('help that is on and not written is not there, and the configuration says so', async () => {
+test('help without a text is off, also in the configuration', async () => {
   await switchHelp(true);
   const written = await backend.pool.query("delete from page_text where page = 'help' returning *");
   expect(await get('help/demo')).toMatchObject({ status: 404 });

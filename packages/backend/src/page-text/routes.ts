@@ -30,7 +30,7 @@ const pageTextRoute = {
   response: { 200: pageTextResponseSchema, ...errorResponses(400) },
 };
 
-/** What the utility has written for pages of the portal; `HEAD` tells the same without the text. */
+/** Texts of the utility for pages of the portal; `HEAD` of the help returns no body. */
 export function pageTextRoutes(app: App, { pool }: { pool: Pool }) {
   app.get('/api/public/help/:applicationId', { schema: helpRoute, exposeHeadRoute: true }, request =>
     readHelp(pool, request.params.applicationId),

@@ -1,7 +1,7 @@
-/** Bytes of a block. A buffer of one byte costs hundreds, and what goes to a thread is compared with all that goes along. */
+/** A buffer of one byte costs hundreds, and messages to a thread are compared with their transfer list. */
 const blockBytes = 64 * 1024;
 
-/** Collects a body of `stated` bytes at most in few blocks, in however small chunks it comes. */
+/** Collects a body of at most `stated` bytes in few blocks, however small its chunks are. */
 export function createBlocks(stated: number) {
   const full: Buffer[] = [];
   let block = Buffer.alloc(0);

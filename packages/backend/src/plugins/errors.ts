@@ -4,10 +4,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isLockedOut, isOutage } from '../database/outage.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
-/** PostgreSQL: text that it cannot hold, such as a NUL character in an address. */
+/** SQLSTATE of text that PostgreSQL cannot store, such as a NUL character in an address. */
 const unstorable = '22021';
 
-/** Makes every failure of a request an {@link RequestError}: what is no refusal is an outage or our own mistake. */
+/** Maps failures to {@link RequestError}: an error that is not a refusal is an outage or a bug. */
 function asRequestError(error: FastifyError): RequestError {
   if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -33,7 +33,6 @@ function asRequestError(error: FastifyError): RequestError {
     : new RequestError('internal_error', 'Something went wrong on our side.');
 }
 
-/** Answers with an `errorBodySchema` document, whatever went wrong. */
 export function answerError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, asRequestError(error));
 }
@@ -65,7 +64,7 @@ type Issue = { instancePath: string; message?: string; params: { expected?: unkn
 
 const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
 
-/** The first issues zod found in a request, each by the path of its field: `results.0.readingValue`. */
+/** Fields are paths such as `results.0.readingValue`. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   return issues.slice(0, mostFieldErrors).map(({ instancePath, message, params }) => ({
     field: fieldOf(instancePath),

@@ -44,7 +44,7 @@ test('a flood of one network lets others pass: it has two of three places, and t
   expect(await Promise.all(all)).toHaveLength(100);
 });
 
-test('in one network, too, a flood of one account lets another pass, and a network of many accounts has its share', async () => {
+test('a flood of one account lets others of its network pass, and a network has only its share', async () => {
   const queue = createFairQueue({ ...limits, ofSender: { atOnce: 1, waiting: 1000 } });
   const { started, begin, end } = work();
   const run = (network: string, id: string, name: string) => void queue.run({ network, id }, begin(name));

@@ -3,17 +3,16 @@ import { accountOf } from '../auth/authenticate.ts';
 import { networksOf } from '../auth/network.ts';
 import { RequestError } from './request-error.ts';
 
-/** Pieces of work at once in all; at once and waiting of one network, and of one sender in it. */
+/** `atOnce` in all; at once and waiting per network, and per sender in it. */
 export type QueueLimits = { atOnce: number; ofNetwork: Limits; ofSender: Limits };
 type Limits = { atOnce: number; waiting: number };
 
-/** An account in a network; without login the network stands for all in it. */
+/** An account in a network; without login, the network itself. */
 export type Sender = { network: string; id: string };
 
 type Line = { running: number; waiting: (() => void)[] };
 type Network = { running: number; waiting: number; lines: Map<string, Line> };
 
-/** Who sent a request, of a route for accounts or of one without login. */
 export function senderOf(request: FastifyRequest): Sender {
   const network = networksOf(request.ip).narrow;
   const hasAccount = request.server.hasRequestDecorator('account');
@@ -21,8 +20,8 @@ export function senderOf(request: FastifyRequest): Sender {
 }
 
 /**
- * Work in turns: network by network, and in a network sender by sender. A flood waits behind itself, lets others pass, and
- * takes no more than its share of what this backend does at a time.
+ * Schedules work fairly: network by network, and in a network sender by sender. A flood queues behind itself, lets
+ * others pass, and takes only its share of the work of this backend.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Network>();
@@ -62,8 +61,8 @@ export function createFairQueue(limits: QueueLimits) {
 
   return {
     /**
-     * Does the work when it is its sender's turn.
-     * @throws RequestError `too_busy` when too many of this sender or network wait already, and what the work throws
+     * Runs the work when it is the sender's turn.
+     * @throws RequestError `too_busy` when too much work of this sender or network waits, and errors of the work
      */
     async run<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result> {
       const { network, line } = enter(sender);
@@ -85,7 +84,7 @@ export function createFairQueue(limits: QueueLimits) {
   };
 }
 
-/** Of those that have a turn and the least under way, the one whose last turn was longest ago. */
+/** Of those with a turn and the least work running, the one whose last turn was longest ago. */
 function leastBusy<Value extends { running: number }>(
   values: Map<string, Value>,
   hasTurn: (value: Value) => boolean,

@@ -7,9 +7,8 @@ import type { Storage } from '../storage/storage.ts';
 const reasons = z.array(z.literal('storage_low'));
 
 /**
- * `GET /healthz`: 200 while the database answers, else 503 `database_unavailable`. It asks on a connection of its own:
- * where requests wait for theirs, another backend would not do better. `degraded`: it works, but for what the reasons
- * (codes of errors) keep from others.
+ * 200 while the database responds, else 503 `database_unavailable`. It has a connection of its own: where requests wait
+ * for one, another backend would not do better. `degraded`: it works, except for the reasons (error codes).
  */
 export function healthRoute(app: FastifyInstance, { pool, storage }: { pool: Pool; storage: Storage }) {
   const schema = {

@@ -9,8 +9,7 @@ import { RequestError } from './request-error.ts';
 import { sendJson } from './send.ts';
 
 /**
- * The header of a request that creates something (decision 5): chosen by the client, once per intended effect. Without it
- * a request is one of its own (decision 58).
+ * Chosen by the client, once per intended effect (decision 5). Without the header a request is unique (decision 58).
  */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.optional(
@@ -18,49 +17,45 @@ export const idempotencyHeaders = z.looseObject({
   ),
 });
 
-/** The key of a request; a new one where it brings none. */
 export const keyOf = ({ headers }: { headers: z.infer<typeof idempotencyHeaders> }): string =>
   headers['idempotency-key'] ?? randomUUID();
 
-/** Within what a key is known: the account that sent it, or the application where nobody is logged in. */
+/** Scope of a key: the account, or without login the application. */
 export type KeyScope = { accountId: string } | { applicationId: string };
 
-/** Where the keys of a scope are. */
 const tableOf = (scope: KeyScope) =>
   'accountId' in scope
     ? { table: 'idempotency_key', owner: 'account_id', id: scope.accountId }
     : { table: 'anonymous_idempotency_key', owner: 'application_id', id: scope.applicationId };
 
-/** A request with its `Idempotency-Key`, and within what that is known. */
 export type Repeatable = {
   pool: Pool;
   request: FastifyRequest;
   reply: FastifyReply;
   scope: KeyScope;
   key: string;
-  /** Called once the effect is there to stay; not for a repetition. */
+  /** Runs when the effect is committed, not for a repetition. */
   onEffect?: () => void;
-  /** Called for a repetition, which is answered once that has settled. */
+  /** Runs for a repetition, before it is answered. */
   onRepetition?: () => Promise<void>;
 };
 
-/** What is done once, and how it is answered each time. */
 export type Once = {
   status: number;
-  /** Does it, and returns what it is found by afterwards. */
+  /** @returns the reference from which `answer` is made */
   effect(client: PoolClient): Promise<string>;
-  /** The answer, as things are now; undefined: without content. */
+  /** The response in the present state; undefined: without content. */
   answer(client: PoolClient, reference: string): Promise<object | undefined>;
 };
 
 /**
- * Of the ten connections to the database, submissions get so many, those of one account two: what it has locked at a
- * backend that hangs holds up no other account.
+ * Submissions get a share of the ten database connections, and each account two of them: locks of an account that hang
+ * elsewhere block no other account.
  */
 const ofOne = { atOnce: 2, waiting: 1000 };
 const writing = createFairQueue({ atOnce: 6, ofNetwork: ofOne, ofSender: ofOne });
 
-/** Has a connection in turn with others, and none any more when its client has gone. */
+/** Takes a connection in turn, and none after the client has disconnected. */
 const whileItsClientIsThere =
   ({ request, scope, key }: Repeatable) =>
   <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -72,10 +67,10 @@ const whileItsClientIsThere =
   };
 
 /**
- * Runs `effect` at most once per scope and `Idempotency-Key`, and answers a repetition like the first request. The
- * key is written in the transaction of the effect: a duplicate that comes while the first is still running waits for
- * it without a connection, and a refused request leaves no key behind. Kept is what the answer is made from, never the answer.
- * @throws RequestError `idempotency_key_reused`, and what `effect` throws
+ * Runs `effect` at most once per scope and `Idempotency-Key`, and answers a repetition like the first request. The key
+ * is written in the transaction of the effect: a concurrent duplicate waits without a connection, and a refused request
+ * leaves no key. Stored is a reference, never the response.
+ * @throws RequestError `idempotency_key_reused`, and errors of `effect`
  */
 export async function answerOnce(repeatable: Repeatable, { status, effect, answer }: Once) {
   const { pool, request, reply, scope, key, onEffect, onRepetition } = repeatable;
@@ -103,7 +98,7 @@ export async function answerOnce(repeatable: Repeatable, { status, effect, answe
     : sendJson(reply.code(status), JSON.stringify(body));
 }
 
-/** Whether a request with this key was done already: it is answered again, whatever has run out since. */
+/** True if the request is done: it is answered again, whatever limits were met since. */
 async function isKept(pool: Pool, scope: KeyScope, key: string): Promise<boolean> {
   const { table, owner, id } = tableOf(scope);
   const { rowCount } = await pool.query(`select from ${table} where ${owner} = $1 and key = $2`, [id, key]);
@@ -111,9 +106,9 @@ async function isKept(pool: Pool, scope: KeyScope, key: string): Promise<boolean
 }
 
 /**
- * What `accept` returns, before a request is done; undefined of one that is done already, also where only `accept` refuses
- * it: a repetition may be judged by what the first request has just stored.
- * @throws what `accept` throws
+ * Runs the checks of a request; undefined for one that is done, also if `accept` refuses it: the effect of the first
+ * request may be the reason.
+ * @throws errors of `accept`
  */
 export async function unlessKept<T>(
   pool: Pool,
@@ -131,7 +126,7 @@ export async function unlessKept<T>(
 
 type KeptRow = { route: string; body_hash: Buffer; reference: string };
 
-/** Takes a key for this request; the reference that is kept under it when the request was done already. */
+/** Claims a key; the reference when the request is done already. */
 async function claim(
   client: PoolClient,
   { scope, key, route, bodyHash }: { scope: KeyScope; key: string; route: string; bodyHash: Buffer },

@@ -142,7 +142,7 @@ test('a route that takes no photos takes 256 KiB', async () => {
   expect((await post('/small', `"${'x'.repeat(256 * 1024)}"`)).json().code).toBe('body_too_large');
 });
 
-test('a text that could not be stored as it is, is refused by its field, and only the first twenty are named', async () => {
+test('text that cannot be stored is refused by its field, and only the first twenty are named', async () => {
   await start();
   const whole = { a: ['\ud83d\udd11', '\ud800'], b: { c: '\udc00x' }, d: 'a\0b' };
   const answer = (await post('/small', JSON.stringify(whole))).json();
@@ -221,7 +221,7 @@ test('eight large bodies without login of a network at once; the one longest und
   const text = `"${'x'.repeat(MiB)}"`;
   expect((await post('/anonymous', text, from('203.0.113.10'))).body).toBe('taken');
   expect(slow.filter(({ answer }) => answer.isEnded)).toEqual([]);
-  // Whoever holds all places without sending keeps nobody out, and an account in the same network has its own.
+  // Idle connections in all places keep no others out, and an account in the same network has its own.
   expect((await post('/large', text, { 'x-account': 'a', ...from('203.0.113.9') })).body).toBe('taken');
   expect((await post('/anonymous', text, from('203.0.113.9'))).body).toBe('taken');
   const [oldest, next] = slow;

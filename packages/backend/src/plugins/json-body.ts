@@ -7,25 +7,25 @@ import { keepBytes } from './body-bytes.ts';
 import { createJsonParser } from './json-parser.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
-/** Largest body of a route that says nothing else, in bytes. What is larger is a large body. */
+/** Default limit in bytes. Larger bodies count as large. */
 export const maxJsonBytes = 256 * 1024;
-/** Room for the photos of a reading, which arrive as base64: three per rate, or ten of a meter without a job. */
+/** Photos of a reading as base64: three per rate, or ten of an unlisted meter. */
 export const maxSubmissionBytes = 32 * 1024 * 1024;
 
 /** Deeper than any document of this API. */
 const mostLevels = 16;
-/** Commas and opening brackets: a hundred registers with all their photos have a tenth of it. */
+/** Commas and opening brackets; a hundred registers with all their photos have a tenth. */
 const mostParts = 20_000;
-/** Bytes outside of text: numbers, and the space between. */
+/** Bytes outside of strings: numbers and white space. */
 const mostBetween = 1024 * 1024;
 
-/** How long bodies may take, and how many there may be at once. */
+/** Limits on duration and number of bodies. */
 export type BodyLimits = {
-  /** Milliseconds that any body has, that none has more than, and bytes per millisecond of the slowest one between. */
+  /** Milliseconds for any body and for the longest, and the slowest rate in bytes per millisecond between. */
   patience: { least: number; most: number; slowestRate: number };
   /**
-   * Bodies on their way from one network; large ones of one account, or without login of one network, until they are
-   * answered; bytes of all, and of large ones without login.
+   * Bodies in flight per network; unanswered large bodies per account, or without login per network; bytes in all, and
+   * of large bodies without login.
    */
   room: { network: number; account: number; anonymous: number; bytes: number; anonymousBytes: number };
 };
@@ -41,12 +41,12 @@ const limits: BodyLimits = {
   },
 };
 
-/** After so many milliseconds a request that is still not whole loses its connection: more than any body gets. */
+/** Milliseconds after which an incomplete request loses its connection; no body has as long. */
 export const requestTimeout = limits.patience.most + 20_000;
 
 /**
- * Reads bodies, all of which are JSON. Refuses while they arrive those that would cost more than they may: too large,
- * too slow, too deep, of too many parts, too many at once; and text that could not be stored as it was sent.
+ * Reads bodies, all of them JSON. Refuses on arrival bodies that are too large, too slow, too deep or of too many
+ * parts, too many at once, and text that cannot be stored without a change.
  */
 export function readJsonBodies(
   app: FastifyInstance,
@@ -81,22 +81,22 @@ const unstorable = (fieldErrors: FieldError[]) =>
     fieldErrors: fieldErrors.slice(0, mostFieldErrors),
   });
 
-/** Whose large body it is: an account's, or without login a network's. */
+/** An account, or without login a network. */
 type Sender = { id: string; isAnonymous: boolean };
 
 /** A body from its first byte until its request is answered. `sender`: of a large one. */
 type Body = { network: string; sender?: Sender; bytes: number; refuse: (reason: RequestError) => void };
 
-/** Routes that take large bodies are for accounts, or for who has no account. */
+/** Routes with large bodies are for accounts or for anonymous users. */
 function senderOf(request: FastifyRequest, network: string): Sender {
   const hasAccount = request.server.hasRequestDecorator('account');
   return { id: hasAccount ? accountOf(request).id : network, isAnonymous: !hasAccount };
 }
 
 /**
- * Takes bodies in, as many as there is room for. Where there is none, the one that has been on its way longest gives
- * way: whoever holds connections open without sending keeps nobody out, not even behind the same address. Large bodies
- * without login have a part of the room, and give way to those of accounts.
+ * Admits bodies while there is room. Without room the oldest incomplete one is refused: connections that stay open
+ * without sending keep no others out, not even behind the same address. Large anonymous bodies have a part of the room,
+ * and yield to those of accounts.
  */
 function createBodies({ patience, room }: BodyLimits) {
   const arriving = new Set<Body>();
@@ -112,13 +112,12 @@ function createBodies({ patience, room }: BodyLimits) {
       ({ sender }) => sender?.isAnonymous === isAnonymous && (id === undefined || sender.id === id),
     );
 
-  /** Takes no more large bodies of one sender than there is room for. */
   function makeRoomFor({ id, isAnonymous }: Sender) {
     const others = [...arriving, ...arrived.values()].filter(
       ({ sender }) => sender?.id === id && sender.isAnonymous === isAnonymous,
     );
     if (others.length < (isAnonymous ? room.anonymous : room.account)) return;
-    // A network is many people: who holds all its places without sending keeps the others in it out.
+    // A network is many people: one that holds all its places without sending must not keep out the others.
     const slow = isAnonymous ? oldest(true, id) : undefined;
     if (slow === undefined) throw tooBusy();
     slow.refuse(tooBusy());
@@ -134,7 +133,7 @@ function createBodies({ patience, room }: BodyLimits) {
     return body;
   }
 
-  /** Counts what has come; takes a large body that is in the way back out. */
+  /** Refuses a large body when the bytes exceed the room. */
   function count(body: Body, length: number) {
     body.bytes += length;
     add(body, length);
@@ -177,7 +176,7 @@ function createBodies({ patience, room }: BodyLimits) {
         payload.off('data', onData);
       }
     },
-    /** To be called when a request has been answered or given up. */
+    /** Call it when a request has been answered or abandoned. */
     leave(request: FastifyRequest) {
       const body = arrived.get(request);
       if (body) add(body, -body.bytes);
@@ -189,14 +188,16 @@ function createBodies({ patience, room }: BodyLimits) {
 const [quote = 0, backslash = 0, comma, openList, openObject, closeList, closeObject] =
   Buffer.from('"\\,[{]}');
 
-/** Follows JSON as it arrives: parsing takes time and memory by its parts, and is too late to refuse them. */
+/**
+ * Follows JSON as it arrives: time and memory of parsing depend on its parts, and parsing is too late to refuse them.
+ */
 function createShape() {
   let levels = 0;
   let parts = 0;
   let between = 0;
   let isText = false;
   let isEscaped = false;
-  /** Where a text that `chunk` goes on with ends, past its closing quote. */
+  /** The end of a string that `chunk` continues, past its closing quote. */
   function endOfText(chunk: Buffer, start: number): number {
     let at = start;
     while (at < chunk.length) {
@@ -213,9 +214,9 @@ function createShape() {
   }
 
   return {
-    /** Whether the text up to here is as deep and of as many parts as it may be. */
+    /** True while the text is within the limits of depth and parts. */
     takes(chunk: Buffer): boolean {
-      // A photo is one long text: most chunks are in the middle of it.
+      // A photo is one long string: most chunks are inside it.
       if (isText && !isEscaped && !chunk.includes(quote) && !chunk.includes(backslash)) return true;
       for (let at = 0; at < chunk.length; at += 1) {
         if (isText) at = endOfText(chunk, at);

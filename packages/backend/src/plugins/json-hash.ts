@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
-/** Short enough that pieces of a body with photos are gone before the next ones come. */
+/** Garbage of one piece is collected before the next ones come. */
 const longestPiece = 64 * 1024;
-/** After so many characters other requests are answered. */
+/** Characters between turns of other requests. */
 const mostAtOnce = 1024 * 1024;
 
 /**
- * The SHA-256 of what `JSON.stringify` makes of JSON data, without making it: a body with photos is as large as a
- * photo album already. Devices repeat requests over releases, so it has to stay the same (docs/adr/0034).
+ * The SHA-256 of `JSON.stringify(value)` without that text, which is as large as all photos of a body. Devices repeat
+ * requests across releases, so it must not change (docs/adr/0034).
  */
 export async function jsonHash(value: unknown, pieceLength = longestPiece): Promise<Buffer> {
   const hash = createHash('sha256');
@@ -47,7 +47,7 @@ function* piecesOfText(text: string, pieceLength: number): Generator<string> {
   yield '"';
   for (let start = 0; start < text.length; ) {
     let end = start + pieceLength;
-    // A half of a surrogate pair alone would be written as an escape.
+    // Half of a surrogate pair would be written as an escape.
     if ((text.codePointAt(end - 1) ?? 0) > 0xffff) end += 1;
     yield JSON.stringify(text.slice(start, end)).slice(1, -1);
     start = end;

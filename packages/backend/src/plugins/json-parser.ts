@@ -5,10 +5,10 @@ import { createFairQueue, senderOf } from './fair-queue.ts';
 import { type ParsedJson, parseJson } from './parse-json.ts';
 import { RequestError } from './request-error.ts';
 
-/** Bytes that are parsed at once. Larger bodies hold up all other requests for a tenth of a second and more. */
+/** Bytes; parsing a larger body delays all other requests by a tenth of a second and more. */
 const mostAtOnce = 2 * 1024 * 1024;
 
-/** Large bodies have turns: 32 MB of escapes take half a second, and there is one thread. */
+/** There is one thread, and 32 MB of escapes take half a second. */
 const one = { atOnce: 1, waiting: 50 };
 const places = { atOnce: 1, ofNetwork: one, ofSender: one };
 
@@ -16,14 +16,14 @@ const script = fileURLToPath(new URL('./parse-thread.ts', import.meta.url));
 const tooBusy = () =>
   new RequestError('too_busy', 'Large bodies cannot be read right now.', { retryAfter: 5 });
 
-/** Parses bodies: small ones at once, large ones in a thread. */
+/** Parses small bodies at once, large ones in a thread. */
 export type JsonParser = {
   /** @throws RequestError `too_busy` */
   parse(request: FastifyRequest, chunks: readonly Buffer[]): Promise<ParsedJson>;
   close(): Promise<void>;
 };
 
-/** A parser whose thread starts with the first large body, and again when it has ended. */
+/** The thread starts with the first large body, and again after it has ended. */
 export function createJsonParser(start = () => new Worker(script, { execArgv: [] })): JsonParser {
   const queue = createFairQueue(places);
   let thread: Worker | undefined;
@@ -58,6 +58,6 @@ export function createJsonParser(start = () => new Worker(script, { execArgv: []
   };
 }
 
-/** The memory of a chunk that has it for itself: it is handed on. What shares it is copied. */
+/** Memory of a chunk that shares it with no other is transferred, other memory is copied. */
 const ownBuffer = ({ buffer, byteLength }: Buffer) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

@@ -28,7 +28,7 @@ async function start(bounds = patient, long: () => AsyncIterable<string> = async
     { onRequest: async (_request, reply) => reply.send(Readable.from(long())) },
     async () => 'taken',
   );
-  const onRequest = () => Promise.reject(new RequestError('unauthenticated', 'Nobody is logged in.'));
+  const onRequest = () => Promise.reject(new RequestError('unauthenticated', 'No login.'));
   app.post('/guarded', { onRequest }, async () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -3,21 +3,20 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How much is read on of a body that was answered before it had come whole, and for how long after the answer; `pause`:
- * without a byte.
+ * Limits for the rest of a body that was answered early, and for the time after the response; `pause`: without a byte.
  */
 export type Lingering = { bytes: number; milliseconds: number; pauseMilliseconds: number };
 
 const limits: Lingering = { bytes: 64 * 1024 * 1024, milliseconds: 30_000, pauseMilliseconds: 5000 };
 
 /**
- * Lets a refusal reach a client that is still sending. A connection that ends while bytes arrive is reset, and what was
- * sent to the client is lost with it: it takes the refusal for a broken connection and tries again. So the rest of the
- * body is read and discarded, within limits, and only then the connection ends (as nginx does, `lingering_close`).
+ * Lets a refusal reach a client that is still sending. A connection that closes while bytes arrive is reset, and the
+ * response is lost with it: the client would retry after a broken connection. So the rest of the body is discarded,
+ * within limits, before the connection closes (as nginx does, `lingering_close`).
  */
 export function lingerBeforeClose(app: FastifyInstance, bounds = limits): void {
   app.addHook('onSend', async ({ raw }, { raw: answer }) => {
-    // A request that is injected has no connection.
+    // An injected request has no connection.
     if (raw.complete === false && raw.socket instanceof Socket) linger(raw, answer, bounds);
   });
 }
@@ -27,7 +26,7 @@ function linger(request: IncomingMessage, answer: ServerResponse, bounds: Linger
   const cut = () => socket.destroy();
   let late: NodeJS.Timeout | undefined;
   let paused: NodeJS.Timeout | undefined;
-  // A long answer is on its way for as long as it takes.
+  // A long response may take as long as it needs.
   const begin = () => {
     late = setTimeout(cut, bounds.milliseconds);
     paused = setTimeout(cut, bounds.pauseMilliseconds);
@@ -41,7 +40,7 @@ function linger(request: IncomingMessage, answer: ServerResponse, bounds: Linger
   });
   const close = Socket.prototype.destroySoon.bind(socket);
   let isToClose = false;
-  // Node.js ends a connection with this when its last answer is written.
+  // Node.js closes a connection with this after its last response.
   socket.destroySoon = () => {
     isToClose = true;
     socket.end();

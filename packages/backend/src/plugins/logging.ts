@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { LogController } from 'fastify';
 
-/** Fastify writes no lines of its own about requests: they would hold addresses with tokens in them. */
+/** Fastify's own lines about requests would contain addresses with tokens. */
 export const quietRequests = () => new LogController({ disableRequestLogging: true });
 
 /**
- * An error as a log may show it. Messages of PostgreSQL quote values (a name, a reading), so of those only the code,
- * the place and the stack frames stay.
+ * Messages of PostgreSQL quote values (a name, a reading): of its errors only code, place and stack frames are logged.
  */
 export function loggedError(error: Error) {
   const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? [];
@@ -22,13 +21,13 @@ export function loggedError(error: Error) {
   };
 }
 
-/** The files of a release are no secret; every other address may hold a token, so its route stands for it. */
+/** Files of a release are public; any other address may contain a token and is logged by its route. */
 function loggedPath(url: string, route: string | undefined): string {
   const path = url.split('?', 1)[0] ?? '';
   return route === '/*' && /^\/(shell|modules)\//.test(path) ? path : (route ?? 'unknown');
 }
 
-/** One line per request: method, route, status, milliseconds. Never an address, a header, a query or a body. */
+/** Method, route, status and milliseconds; never an address, header, query or body. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

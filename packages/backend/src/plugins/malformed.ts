@@ -3,17 +3,16 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from './request-error.ts';
 
-/** Not an address that anybody asks for: what is answered there is for those whose request has no readable address. */
+/** An internal address, which answers requests that have no readable one. */
 const path = '/malformed/';
 
-/** What is wrong with a request that Node.js takes no further, by its code. */
+/** Refusals by the code of Node.js. */
 const refusals = {
   HPE_HEADER_OVERFLOW: () => new RequestError('headers_too_large', 'The headers are too large.'),
   ERR_HTTP_REQUEST_TIMEOUT: () => new RequestError('request_timeout', 'The request took too long to arrive.'),
 } as const;
 const isRefusal = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
 
-/** The route behind {@link answerClientError}. */
 export function malformedRoute(app: FastifyInstance) {
   app.get<{ Params: { code: string } }>(
     `${path}:code`,
@@ -26,7 +25,7 @@ export function malformedRoute(app: FastifyInstance) {
   );
 }
 
-/** Refuses a request that a proxy says came by another scheme: links and cookies are made by it. */
+/** Refuses an unknown scheme of a proxy: links and cookies depend on it. */
 export function refuseOtherSchemes(app: FastifyInstance) {
   app.addHook('onRequest', async ({ protocol }: { protocol: string }) => {
     if (protocol !== 'http' && protocol !== 'https')
@@ -35,8 +34,8 @@ export function refuseOtherSchemes(app: FastifyInstance) {
 }
 
 /**
- * Answers what is no HTTP as any other mistake: the documented body, with the headers of every answer, counted and in
- * the log. Fastify calls it on itself.
+ * Answers malformed HTTP like other errors: with the documented body and all headers, counted and logged. Fastify binds
+ * it to itself.
  */
 export async function answerClientError(
   this: FastifyInstance,

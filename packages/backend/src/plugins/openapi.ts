@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The OpenAPI 3.1 document of every route registered after this, at `/api/openapi.json`. */
+/** Covers every route that is registered after it. */
 export async function openapi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

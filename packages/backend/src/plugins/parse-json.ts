@@ -1,9 +1,9 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 
-/** The data of a body; or why it is none, or which of its texts cannot be stored as they are. */
+/** The data of a body, or the reason why it is invalid, or its texts that cannot be stored. */
 export type ParsedJson = { data: unknown } | { reason: string } | { unstorable: FieldError[] };
 
-/** Parses a body in UTF-8. Imported by a thread as well: it needs nothing of the app. */
+/** UTF-8. A thread imports it: it must not import the app. */
 export function parseJson(bytes: Uint8Array): ParsedJson {
   if (bytes.length === 0) return { reason: 'empty' };
   let text: string;
@@ -21,15 +21,15 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   }
 }
 
-/** Names that reach for the prototype of whatever the data is copied into. */
+/** Keys that reach the prototype of a copy. */
 const isPoison = (key: string, value: unknown) =>
   key === '__proto__' ||
   (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
 
 /**
- * The texts of a body that cannot be stored as they are, each by its path: PostgreSQL has no place for a NUL character, and
- * UTF-8 none for half a surrogate pair, which would change unnoticed.
- * @throws SyntaxError at a name that no data of this API has
+ * Paths of texts that cannot be stored: PostgreSQL has no NUL character, and UTF-8 no half of a surrogate pair, which
+ * would change silently.
+ * @throws SyntaxError for a forbidden key
  */
 function unstorableTexts(body: unknown, path: string[] = []): FieldError[] {
   if (typeof body === 'string') {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { parseJson } from './parse-json.ts';
 
-/** Parses bodies, each given as the chunks in which it came, beside the event loop that answers requests. */
+/** Runs beside the event loop that answers requests. */
 parentPort?.on('message', (chunks: Uint8Array[]) => {
   parentPort?.postMessage(parseJson(Buffer.concat(chunks)));
 });

@@ -94,19 +94,17 @@ export const requestErrors = {
   storage_low: 503,
 } as const;
 
-/** One of the stable error codes. */
 export type RequestErrorCode = keyof typeof requestErrors;
 
-/** The faults that an answer names at most: whoever sent thousands needs no list of them. */
 export const mostFieldErrors = 20;
 
-/** Refuses a request: thrown by a handler, answered by the error plugin as an `errorBodySchema` document. */
+/** Thrown by handlers; the error plugin answers it as an `errorBodySchema` document. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: RequestErrorCode;
   readonly statusCode: number;
   readonly fieldErrors: FieldError[] | undefined;
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(

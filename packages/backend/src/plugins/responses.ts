@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
-/** The error answers of a route for its OpenAPI entry: every status has the same body. */
+/** For the OpenAPI document: every status has the same body. */
 export function errorResponses<const Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(statuses.map(status => [status, errorBodySchema])) as Record<
     Status,
@@ -9,7 +9,7 @@ export function errorResponses<const Status extends number>(...statuses: Status[
   >;
 }
 
-/** The answer of a route that sends a file of this media type, for its OpenAPI entry. */
+/** For the OpenAPI document. */
 export function fileResponse(description: string, type: string) {
   return { description, content: { [type]: { schema: z.any() } } };
 }

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What pages may ask a browser for: the camera, which reads QR codes and meters. Nobody may for the portal. */
+/** Pages need only the camera, for QR codes and meters. */
 const permissions = [
   'camera=(self)',
   ...[
@@ -24,9 +24,9 @@ const permissions = [
 ].join(', ');
 
 /**
- * Headers that let a browser run and load only what this origin serves, and scripts only with a hash; the pages of a
- * published set come with the policies of that set. Trusted Types keep strings out of the DOM's script sinks. HSTS is
- * said only where https is in front, so that `http://localhost` stays usable.
+ * A browser runs and loads only what this origin serves, and scripts only with a hash; pages of a published set have
+ * the policies of their set. Trusted Types keep strings out of the DOM's script sinks. HSTS requires https in front, so
+ * that `http://localhost` stays usable.
  */
 export async function securityHeaders(app: FastifyInstance) {
   await app.register(helmet, {

@@ -1,18 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends JSON text that is already written, whole or in pieces. */
+/** `json` is serialized already. */
 export function sendJson(reply: FastifyReply, json: string | Readable, type = 'application/json') {
   return reply.type(type).send(json);
 }
 
-/** A file out of the database. `tag` changes whenever its bytes do. */
+/** `tag` changes with the bytes. */
 export type StoredFile = { type: string; bytes: Buffer; tag: string };
 
-/**
- * Sends a file that a browser may keep, but shows only after asking again: the answer is 304 while it still may have it
- * and it is the same.
- */
+/** Lets browsers keep a file and revalidate it: 304 while it is the same and still allowed. */
 export function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,

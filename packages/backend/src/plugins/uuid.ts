@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
 
-/**
- * Whether a path parameter can be an id that the database made: it holds no other ones, and fails when asked for them.
- */
+/** True if the database may know the id; it fails when asked for other text. */
 export const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;

@@ -20,7 +20,7 @@ test('the first twenty of a zip code, to be kept for a day', async () => {
   expect(body.cities).toEqual(Array.from({ length: 20 }, (_, n) => `Ort ${n + 1}`));
 });
 
-test('a zip code that nobody knows has none, and is no mistake; what is no zip code is one', async () => {
+test('an unknown zip code has no cities; other text is an error', async () => {
   expect(await ask('00000')).toMatchObject({ status: 200, body: { cities: [] } });
   for (const wrong of ['1', '123456', 'abcde', "' or 1", '%00'])
     expect([wrong, (await ask(encodeURIComponent(wrong))).status]).toEqual([wrong, 400]);

@@ -13,12 +13,12 @@ const schema = {
   response: { 200: citiesSchema, ...errorResponses(400, 429) },
 };
 
-/** Asked for once by everybody who enters a zip code; a school has one address. */
+/** An entered zip code is asked for once; a school has one address. */
 const limits = { network: 300, all: 12_000 } as const;
 
 const mostCities = 20;
 
-/** `GET /api/public/city/{zip}`: browsers, and what is between, may keep the answer for a day. */
+/** Browsers and proxies may cache the response for a day. */
 export function cityRoute(app: App, { pool }: { pool: Pool }) {
   const isAllowed = createAllowance(limits);
   app.get(

@@ -1,9 +1,10 @@
 import { RequestError } from '../plugins/request-error.ts';
+import { keepLast } from './keep-last.ts';
 import { type Logo, logoTag } from './logo.ts';
 
 /**
- * The icons of an application by name: side of the square in pixels, and the part of it that the logo may take. Systems
- * cut a maskable icon to a circle or another form that reaches up to 10 % from its edge.
+ * `side` in pixels; `share`: part of the side that the logo may take. Systems cut up to 10 % from the edges of a
+ * maskable icon.
  */
 export const icons = {
   '192.png': { side: 192, share: 0.88 },
@@ -12,35 +13,21 @@ export const icons = {
   'touch-180.png': { side: 180, share: 0.8 },
 } as const;
 
-/** Name of an icon, the last part of its address. */
 export type IconName = keyof typeof icons;
 
-/** Icons of the last applications that were asked for: they are drawn once per logo, not per visitor. */
-const drawn = new Map<string, Promise<Buffer>>();
-const mostDrawn = 40;
+/** Drawn once per logo, not per visitor. */
+const drawn = keepLast<Buffer>(40);
 
-/**
- * A square PNG with the logo in its middle, on the white that a page has.
- * @throws RequestError `logo_missing` when the logo is no image that can be read
- */
-export async function iconOf(logo: Logo, name: IconName): Promise<Buffer> {
-  const key = `${logoTag(logo)}/${name}`;
-  const icon = drawn.get(key) ?? draw(logo, name);
-  drawn.delete(key);
-  drawn.set(key, icon);
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= mostDrawn) break;
-    drawn.delete(oldest);
-  }
-  return icon;
-}
+/** A square PNG with the logo on white. @throws RequestError `logo_missing` when the logo cannot be read */
+export const iconOf = (logo: Logo, name: IconName): Promise<Buffer> =>
+  drawn(`${logoTag(logo)}/${name}`, () => draw(logo, name));
 
 async function draw({ bytes }: Logo, name: IconName): Promise<Buffer> {
   const { side, share } = icons[name];
   const inner = Math.round(side * share);
   const before = Math.floor((side - inner) / 2);
   const after = side - inner - before;
-  // Loaded with the first icon: most backends start for something else.
+  // Loaded with the first icon.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes)

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** The image a utility imported as its logo. */
 export type Logo = { mime: string; bytes: Buffer };
 
-/** The logo of an application; undefined when it has none. */
 export async function readLogo(pool: Pool, applicationId: string): Promise<Logo | undefined> {
   const { rows } = await pool.query<Logo>(
     'select logo_mime as mime, logo as bytes from application where id = $1 and logo is not null',
@@ -13,6 +11,6 @@ export async function readLogo(pool: Pool, applicationId: string): Promise<Logo 
   return rows[0];
 }
 
-/** Names the logo's bytes. */
+/** Identifies the bytes. */
 export const logoTag = ({ bytes }: Logo) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

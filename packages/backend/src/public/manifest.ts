@@ -1,9 +1,8 @@
 import { icons } from './icon.ts';
 
-/** The white of a page and of its header. */
+/** Background of page and header. */
 const surface = '#ffffff';
 
-/** The web app manifest of an application: what a device shows when the portal is installed. */
 export function manifestOf(name: string, language: string, hasLogo: boolean) {
   return {
     id: '/',

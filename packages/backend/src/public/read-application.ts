@@ -4,16 +4,18 @@ import type { FastifyRequest } from 'fastify';
 import type { ClientBase, Pool } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 
+const applicationUnknown = () => new RequestError('application_unknown', 'There is no such application.');
+
 type ApplicationRow = { id: string; name: string; config: object; hasHelp: boolean };
 
-/** Help is switched on only where `GET /api/public/help/{applicationId}` has some: nobody has to ask both. */
+/** True only where `GET /api/public/help/{applicationId}` has content: clients need not ask both. */
 function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApplication {
   const application = serverApplicationSchema.parse({ ...config, applicationId: id, applicationName: name });
   const globalHelpEnabled = application.features.globalHelpEnabled && hasHelp;
   return { ...application, features: { ...application.features, globalHelpEnabled } };
 }
 
-/** The configuration of an application that exists, defaults filled in. */
+/** With defaults. @throws RequestError `application_unknown` */
 export async function readApplication(
   db: Pool | ClientBase,
   applicationId: string,
@@ -23,20 +25,16 @@ export async function readApplication(
      from application where id = $1`,
     [applicationId],
   );
-  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
+  if (rows[0] === undefined) throw applicationUnknown();
   return applicationOf(rows[0]);
 }
 
-/**
- * The host name that a visitor asked for, without port. Proxies hand on `Host` (docs/guide/hosting); whatever else names a host
- * may come from the visitor.
- */
+/** Without port. Proxies forward `Host` (docs/guide/hosting); other headers with a host may come from the visitor. */
 export const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '');
 
 /**
- * The id of the application that answers at a host name (without port): the one that claims it, else the default one
- * (decision 12).
- * @throws RequestError `application_unknown` when there is neither
+ * The application that claims a host name (without port), else the default one (decision 12).
+ * @throws RequestError `application_unknown`
  */
 export async function applicationIdOfHost(pool: Pool, host: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
@@ -49,25 +47,23 @@ export async function applicationIdOfHost(pool: Pool, host: string): Promise<str
   return rows[0].id;
 }
 
-/** The contact texts of an application, as the utility wrote them. */
-export async function readContact(pool: Pool, applicationId: string): Promise<ContactResponse> {
-  const { rows } = await pool.query<{ contact: ContactResponse['contactInformationItems'] }>(
-    'select contact from application where id = $1',
+/** @throws RequestError `application_unknown` */
+async function readColumn<Value>(pool: Pool, column: string, applicationId: string): Promise<Value> {
+  const { rows } = await pool.query<{ value: Value }>(
+    `select ${column} as value from application where id = $1`,
     [applicationId],
   );
-  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
-  return { contactInformationItems: rows[0].contact };
+  if (rows[0] === undefined) throw applicationUnknown();
+  return rows[0].value;
 }
 
-/** How meters are read, as the utility wrote it, in all languages. */
-export async function readMeterReadingHelp(
+export const readContact = async (pool: Pool, applicationId: string): Promise<ContactResponse> => ({
+  contactInformationItems: await readColumn(pool, 'contact', applicationId),
+});
+
+export const readMeterReadingHelp = async (
   pool: Pool,
   applicationId: string,
-): Promise<MeterReadingHelpResponse> {
-  const { rows } = await pool.query<MeterReadingHelpResponse>(
-    'select meter_reading_help as instructions from application where id = $1',
-    [applicationId],
-  );
-  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
-  return rows[0];
-}
+): Promise<MeterReadingHelpResponse> => ({
+  instructions: await readColumn(pool, 'meter_reading_help', applicationId),
+});

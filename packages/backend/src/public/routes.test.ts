@@ -14,7 +14,7 @@ const png = Buffer.concat([
   Buffer.from([0, 0, 2, 0, 0, 0, 1, 0x80]),
 ]);
 
-test('the application of a host that nobody claims is the default one, with all defaults filled in', async () => {
+test('an unclaimed host has the default application, with all defaults filled in', async () => {
   const answer = await get('/api/public/application', { host: 'portal.example:8443' });
   expect(answer.statusCode).toBe(200);
   expect(applicationSchema.parse(answer.json())).toEqual(answer.json());
@@ -32,7 +32,7 @@ test('a host that an application claims, whatever its case or port', async () =>
   expect(answer.json().applicationId).toBe('other');
 });
 
-test('only Host names the host, which a proxy states: a visitor cannot choose another application beside it', async () => {
+test('only Host names the host: no other header selects an application', async () => {
   const headers = {
     host: 'portal.example',
     'x-forwarded-host': 'anderswo.example',
@@ -59,7 +59,7 @@ test('the online probe costs one look at the database and leaves no line in the 
   asked.mockRestore();
 });
 
-test('without its database the portal is not recognisable, whoever asks', async () => {
+test('without its database the portal is not recognisable', async () => {
   const asked = jest.spyOn(backend.requestPool, 'query').mockImplementation(() => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
@@ -100,7 +100,7 @@ const wideLogo = () =>
     .png()
     .toBuffer();
 
-test('the icons of the manifest are squares of the size it states, with the whole logo inside of what is shown', async () => {
+test('the icons of the manifest are squares of the stated size, with the whole logo visible', async () => {
   await backend.pool.query("update application set logo = $1, logo_mime = 'image/png' where id = 'demo'", [
     await wideLogo(),
   ]);

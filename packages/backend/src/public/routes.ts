@@ -61,7 +61,7 @@ const helpRoute = {
   response: { 200: meterReadingHelpResponseSchema, ...errorResponses(404) },
 };
 
-/** Where the registration of the demo leads (`demo/application.json`) as long as no stand-in has another port. */
+/** Registration address of `demo/application.json`, which a stand-in on another port replaces. */
 const demoRegistration = 'http://localhost:8090';
 
 function ledToStandIn(application: ServerApplication, address: string | undefined): ServerApplication {
@@ -71,7 +71,7 @@ function ledToStandIn(application: ServerApplication, address: string | undefine
   return { ...application, crmSettings: { ...crmSettings, externalRegistrationOptInBaseUrl: address } };
 }
 
-/** What the portal asks for before anybody is logged in. */
+/** Routes without login. */
 export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; standInCrm: string | undefined }) {
   const recognised = async (request: FastifyRequest, reply: FastifyReply) => {
     const id = await applicationIdOfHost(pool, hostOf(request));
@@ -79,7 +79,7 @@ export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; stand
     return id;
   };
 
-  // Asked by every open page every 30 s: one indexed look at the database, no body, no line in the log.
+  // Every open page calls it every 30 s: one indexed query, no body, no line in the log.
   app.head(
     '/api/public/application',
     { schema: probeRoute, config: { swagger: { exposeHeadRoute: true } }, logLevel: 'warn' },

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import type { Quotas } from './quotas.ts';
 
-/** 429 until the next day begins, which is one for the quotas of all applications. */
+/** 429 until the next day in the default time zone, which all quotas share. */
 function quotaExceeded(now = new Date()): RequestError {
   const seconds = Math.ceil((startOfNextDay(now, defaultTimeZone).getTime() - now.getTime()) / 1000);
   return new RequestError('quota_exceeded', 'This account has sent all that it may send in a day.', {
@@ -17,8 +17,8 @@ function quotaExceeded(now = new Date()): RequestError {
 }
 
 /**
- * Limits the requests of each account in a day. Counted in the memory of this backend, so that none of them writes; the
- * scope has to be guarded by `requireAccount`.
+ * Limits the requests of each account in a day, in the memory of this backend, without writes. Call it after
+ * `requireAccount`.
  */
 export function limitRequests(app: FastifyInstance, { requests }: Quotas) {
   let day = today(defaultTimeZone);
@@ -34,7 +34,7 @@ export function limitRequests(app: FastifyInstance, { requests }: Quotas) {
   });
 }
 
-/** The bytes of photos as they are sent: base64, which is a third longer. */
+/** Bytes after base64, which is a third longer. */
 export const photoBytesOf = (images: readonly { encodedImage: string }[]) =>
   images.reduce((sum, { encodedImage }) => sum + Math.floor((encodedImage.length * 3) / 4), 0);
 
@@ -45,13 +45,10 @@ function keepWithin(quotas: Quotas, sum: Used) {
   if (names.some(name => sum[name] > quotas[name])) throw quotaExceeded();
 }
 
-/** A submission, and the job that it is for, if any; `isCorrected` where that had been sent before. */
+/** A submission, and its job, if any; `isCorrected`: the job was sent before. */
 export type Spending = { accountId: string; photoBytes: number; job?: { id: string; isCorrected: boolean } };
 
-/**
- * Refuses what is too much already, before its photos are looked into. Counts nothing.
- * @throws RequestError `quota_exceeded`
- */
+/** Checks before photos are decoded; counts nothing. @throws RequestError `quota_exceeded` */
 export async function checkQuota(
   client: PoolClient,
   quotas: Quotas,
@@ -70,8 +67,8 @@ export async function checkQuota(
 }
 
 /**
- * Counts a submission, in the transaction that stores it: what is refused uses nothing up, but for its photos
- * ({@link countRefused}). Whatever else the account stores at this moment waits.
+ * Counts a submission in the transaction that stores it: a refused one uses nothing up, except by its photos ({@link
+ * countRefused}). Concurrent submissions of the account wait.
  * @throws RequestError `quota_exceeded`
  */
 export async function spendQuota(client: PoolClient, quotas: Quotas, spending: Spending): Promise<void> {
@@ -82,8 +79,8 @@ export async function spendQuota(client: PoolClient, quotas: Quotas, spending: S
 }
 
 /**
- * Counts a submission that was refused for its photos: finding out costs as much as taking them. What the account is just
- * storing may keep it from being counted; the refusal stands all the same.
+ * Counts a submission that was refused for its photos: decoding costs as much as accepting them. A concurrent
+ * submission of the account may prevent the count.
  */
 export async function countRefused(pool: Pool, spending: Omit<Spending, 'job'>): Promise<void> {
   await inTransaction(pool, client => count(client, spending), { patience: 1000 }).catch(error => {
@@ -104,10 +101,7 @@ async function count(client: PoolClient, { accountId, photoBytes, job }: Spendin
   return rows;
 }
 
-/**
- * Counts a mail that the account has sent, in the transaction that queues it.
- * @throws RequestError `quota_exceeded`
- */
+/** Call it in the transaction that queues the mail. @throws RequestError `quota_exceeded` */
 export async function spendMail(client: PoolClient, quotas: Quotas, accountId: string): Promise<void> {
   const { rows } = await client.query<{ mails: number }>(
     `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes, mails)
@@ -118,7 +112,6 @@ export async function spendMail(client: PoolClient, quotas: Quotas, accountId: s
   for (const { mails } of rows) if (mails > quotas.mails) throw quotaExceeded();
 }
 
-/** How often an account has sent a job on a day. */
 async function sentToday(client: PoolClient, accountId: string, jobId: string, day: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer from submission join job on job.key = job_key

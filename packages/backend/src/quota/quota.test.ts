@@ -31,7 +31,7 @@ const unknown = (readingImages: object[], key: string) => ({
 });
 
 const exceeded = { statusCode: 429, code: 'quota_exceeded' };
-const told = ({ statusCode, json }: { statusCode: number; json(): { code?: string } }) => ({
+const refusalOf = ({ statusCode, json }: { statusCode: number; json(): { code?: string } }) => ({
   statusCode,
   code: json().code,
 });
@@ -41,7 +41,7 @@ test('submissions: beyond the quota of a day 429 until midnight, and nothing is 
   for (const value of [5, 6]) expect((await ask(sending('J-1', reading(value)))).statusCode).toBe(200);
   const before = Date.now();
   const refused = await ask(sending('J-1', reading(7), { key: 'kept-free' }));
-  expect(told(refused)).toEqual(exceeded);
+  expect(refusalOf(refused)).toEqual(exceeded);
   const after = Date.now();
   const wait = Number(refused.headers['retry-after']) * 1000;
   const midnight = startOfNextDay(new Date(before), 'Europe/Berlin').getTime();
@@ -61,7 +61,7 @@ test('a repetition uses nothing up, and is answered when everything is used up',
   const { ask } = await withQuotas({ submissions: 1 });
   for (let n = 0; n < 3; n += 1)
     expect((await ask(sending('J-1', reading(5), { key: 'k1' }))).statusCode).toBe(200);
-  expect(told(await ask(sending('J-1', reading(6))))).toEqual(exceeded);
+  expect(refusalOf(await ask(sending('J-1', reading(6))))).toEqual(exceeded);
   expect((await ask(sending('J-1', reading(5), { key: 'k1' }))).statusCode).toBe(200);
 });
 
@@ -75,7 +75,7 @@ test('what is refused for another reason uses nothing up', async () => {
 test('corrections have a quota of their own; first readings go on', async () => {
   const { ask } = await withQuotas({ corrections: 1 });
   for (const value of [5, 6]) expect((await ask(sending('J-1', reading(value)))).statusCode).toBe(200);
-  expect(told(await ask(sending('J-1', reading(7))))).toEqual(exceeded);
+  expect(refusalOf(await ask(sending('J-1', reading(7))))).toEqual(exceeded);
   expect((await ask(sending('J 2/ü', [{ taskId: 'T', readingValue: 5 }]))).statusCode).toBe(200);
 });
 
@@ -83,7 +83,7 @@ test('one job can be sent so often a day, by each of its accounts', async () => 
   const { ask, as } = await withQuotas({ perJob: 2 });
   const other = await as('verwaltung');
   for (const value of [5, 6]) expect((await ask(sending('J-1', reading(value)))).statusCode).toBe(200);
-  expect(told(await ask(sending('J-1', reading(7))))).toEqual(exceeded);
+  expect(refusalOf(await ask(sending('J-1', reading(7))))).toEqual(exceeded);
   expect((await other(sending('J-1', reading(7)))).statusCode).toBe(200);
   expect((await ask(sending('J 2/ü', [{ taskId: 'T', readingValue: 5 }]))).statusCode).toBe(200);
 });
@@ -93,8 +93,8 @@ test('photos count by their bytes, those of meters without a job as well; readin
   await pool.query(`update application set config = '{"features": {"unknownReadingsAllowed": true}}'`);
   const withPhotos = (count: number) => [{ taskId: 'NT', readingValue: 5, readingImages: photos(count) }];
   expect((await ask(sending('J-1', withPhotos(2)))).statusCode).toBe(200);
-  expect(told(await ask(sending('J-1', withPhotos(2))))).toEqual(exceeded);
-  expect(told(await ask(unknown(photos(2), 'u1')))).toEqual(exceeded);
+  expect(refusalOf(await ask(sending('J-1', withPhotos(2))))).toEqual(exceeded);
+  expect(refusalOf(await ask(unknown(photos(2), 'u1')))).toEqual(exceeded);
   expect((await ask(unknown(photos(1), 'u1'))).statusCode).toBe(201);
   expect((await ask(sending('J-1', reading(5)))).statusCode).toBe(200);
   expect((await ask(unknown(photos(1), 'u1'))).statusCode).toBe(201);
@@ -118,7 +118,7 @@ test('requests count for each account, until the next day, and write nothing', a
   const info = { url: '/api/pro/account/info' };
   for (let n = 0; n < 3; n += 1) expect((await ask(info)).statusCode).toBe(200);
   const refused = await ask(info);
-  expect(told(refused)).toEqual(exceeded);
+  expect(refusalOf(refused)).toEqual(exceeded);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await other(info)).statusCode).toBe(200);
   expect((await pool.query('select from daily_use')).rowCount).toBe(0);
@@ -142,7 +142,7 @@ test('a field reader with a full day meets none of them', () => {
   expect(defaultQuotas.requests).toBeGreaterThan(50 * readings);
 });
 
-test('a school in which a thousand people read their meter on one day, with a photo each, meets none of them', () => {
+test('a thousand people of a school, with a photo each on one day, meet no limit', () => {
   const [people, inAnHour, photoBytes] = [1000, 300, 400_000];
   expect(defaultQuotas.anonymousTokens).toBeGreaterThanOrEqual(3 * inAnHour);
   expect(defaultQuotas.anonymousSubmissions).toBeGreaterThanOrEqual(inAnHour);

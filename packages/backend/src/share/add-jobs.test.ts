@@ -93,7 +93,7 @@ test('a share has 999 jobs at most, with those that it has', async () => {
   expect(answer.json().jobs).toHaveLength(999);
 });
 
-test('jobs are handed over in one go: readings stay, and whoever is below the one that had them loses them', async () => {
+test('moving jobs is atomic: readings stay, and all below the former share lose them', async () => {
   const [from, to] = [
     await created(manager, { allowToReShare: true }),
     await created(manager, { jobIds: ['J-9'] }),
@@ -163,7 +163,7 @@ test('a share that was opened by its link hands nothing over; it may add to what
   expect((await byLink(adding(to.share.id, payload))).statusCode).toBe(200);
 });
 
-test('adding and taking back at the same moment end in one order or the other, and never wait for each other', async () => {
+test('concurrent adding and taking back end in one order or the other, without a deadlock', async () => {
   await backend.warmUp();
   for (let round = 0; round < 6; round += 1) {
     const first = await created(manager, { allowToReShare: true, jobIds: ['J-1', 'J-9'] });

@@ -8,8 +8,8 @@ import { refuseOpenedByLink } from './opened-by-link.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
 
 /**
- * Gives a share more jobs of the account, by the rules of `createShare`; those that it has stay. With `from` they are taken
- * from that share and everybody below it at the same moment: what was read stays, and so do the logins of both.
+ * Adds jobs of the account to a share, by the rules of `createShare`. With `from` they are taken from that share and
+ * all below it at the same moment; readings and logins of both stay.
  * @throws RequestError `share_unknown`, `opened_by_link`, `share_invalid` with fieldErrors
  */
 export async function addJobs(
@@ -57,7 +57,7 @@ export async function addJobs(
   await note({ shareId, kind: 'jobs_added' }, added);
 }
 
-/** Jobs are handed over to others, and not to a share that would lose them with `from`. */
+/** Jobs are not moved to the same share, nor to one that would lose them with `from`. */
 function faultsOfFrom(shareId: string, above: readonly string[], from: string | undefined): FieldError[] {
   if (from === shareId) return [{ field: 'from', message: 'sameShare' }];
   return from !== undefined && above.includes(from) ? [{ field: 'from', message: 'shareAbove' }] : [];
@@ -71,7 +71,7 @@ async function keysOf(client: PoolClient, accountId: string): Promise<Set<string
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of the jobs that an account has; nobody takes one of them away before its share has it. */
+/** Locks the jobs that an account has, until the share has them. */
 async function lockKeysOf(
   client: PoolClient,
   accountId: string,

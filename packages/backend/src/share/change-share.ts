@@ -9,8 +9,8 @@ import { lockShare } from './lock-shares.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
 
 /**
- * Makes of a share what is stated. Nobody logs in with one that is blocked or has expired, nor with any below it; its login
- * stays for the day it is open again. What the utility has disabled stays so (decision 67). What is so already is no event.
+ * Applies the stated fields. A blocked or expired share, and all below it, cannot log in; its login stays valid for
+ * later. Accounts that the utility has disabled stay so (decision 67). Unchanged fields make no event.
  * @throws RequestError `share_unknown`, `opened_by_link`, `share_invalid` with fieldErrors
  */
 export async function changeShare(

@@ -30,7 +30,7 @@ const ask = (token: string) =>
   codeOf(backend.app.inject({ url: '/api/pro/job', headers: { authorization: `Bearer ${token}` } }));
 const shareUrl = (id: string) => `/api/pro/share/account/${id}`;
 
-test('who held a share that was taken back, itself or above it, is told so by request, refresh and link', async () => {
+test('holders of a share that was taken back, itself or above, get that code by request, refresh and link', async () => {
   const first = await created(manager, { allowToReShare: true });
   const second = await created(await loginsAt(backend).byPassword(first.login));
   const sessions = [await loginOf(first.login), await loginOf(second.login)];
@@ -47,7 +47,7 @@ test('who held a share that was taken back, itself or above it, is told so by re
   }
 });
 
-test('nobody else is told: not by an altered token, not in another application, not for the login before', async () => {
+test('the code is hidden from altered tokens, other applications and former logins', async () => {
   const { share, login } = await created(manager);
   const { token, refreshToken } = await loginOf(login);
   await manager({
@@ -77,20 +77,20 @@ test('nobody else is told: not by an altered token, not in another application, 
   expect(await ask(`${token.slice(0, -4)}aaaa`)).toBe('401 unauthenticated');
 });
 
-test('a share that is blocked or has ended says so, and opens again as it was; an account that is no share says nothing', async () => {
+test('a blocked or expired share has a code of its own and opens again; other accounts have none', async () => {
   const { share, login } = await created(manager, { allowToReShare: true });
   const below = await created(await loginsAt(backend).byPassword(login));
   const { token, refreshToken } = await loginOf(below.login);
-  const told = async () => [await ask(token), await refresh(refreshToken)];
+  const codes = async () => [await ask(token), await refresh(refreshToken)];
   await manager({ method: 'PATCH', url: shareUrl(share.id), payload: { blocked: true } });
-  expect(await told()).toEqual(['401 share_blocked', '401 share_blocked']);
+  expect(await codes()).toEqual(['401 share_blocked', '401 share_blocked']);
   await manager({ method: 'PATCH', url: shareUrl(share.id), payload: { blocked: false } });
   await backend.pool.query("update account set usable_until = now() - interval '1 s' where id = $1", [
     share.id,
   ]);
-  expect(await told()).toEqual(['401 share_expired', '401 share_expired']);
+  expect(await codes()).toEqual(['401 share_expired', '401 share_expired']);
   await manager({ method: 'PATCH', url: shareUrl(share.id), payload: { expires: null } });
-  expect(await told()).toEqual(['200', '200']);
+  expect(await codes()).toEqual(['200', '200']);
 
   const customer = await backend.login();
   await backend.pool.query("update account set disabled = true where username = 'Kunde'");
@@ -100,7 +100,7 @@ test('a share that is blocked or has ended says so, and opens again as it was; a
   ]);
 });
 
-test('a session that was ended by blocking says so as long as it would have lasted', async () => {
+test('a session that was ended by blocking keeps its code until it would have expired', async () => {
   const { share, login } = await created(manager);
   const { refreshToken } = await loginOf(login);
   await manager({ method: 'PATCH', url: shareUrl(share.id), payload: { blocked: true } });
@@ -111,7 +111,7 @@ test('a session that was ended by blocking says so as long as it would have last
   expect(await refresh(refreshToken)).toBe('401 invalid_token');
 });
 
-test('a reading for a job that was taken from a share is refused by a code of its own; of other jobs nothing is said', async () => {
+test('a reading for a job that was taken from a share has a code of its own, for other jobs not', async () => {
   const { share, login } = await created(manager, { allowToReShare: true });
   const helper = await loginsAt(backend).byPassword(login);
   const deputy = await loginsAt(backend).byPassword((await created(helper)).login);
@@ -145,7 +145,7 @@ test('a reading that had arrived is answered as such, when its answer was lost a
   expect(await codeOf(helper(request))).toBe('200');
 });
 
-test('a job or an account that is removed leaves nobody to be told', async () => {
+test('a removed job or account leaves no code behind', async () => {
   const { share } = await created(manager);
   await manager({ method: 'DELETE', url: `${shareUrl(share.id)}/job/J-1` });
   await backend.pool.query(`delete from reading_event; delete from job where id = 'J-1'`);

@@ -10,12 +10,12 @@ import { faultsOfJobs, lockHeldJobs, shareInvalid } from './job-rules.ts';
 import { noteShareEvent } from './share-event.ts';
 import type { Secrets } from './share-login.ts';
 
-/** Secrets with the hash of the password, which takes its time and is made before anything waits in the database. */
+/** The hash takes time and is computed before any lock. */
 export type HashedSecrets = Secrets & { passwordHash: string };
 
 /**
- * Makes a share of some jobs of an account and returns its id (specification section 5, "Sharing"). Each of them has to be
- * one that the account may share on, so that rights never grow downwards.
+ * Shares jobs of an account and returns the id of the share (specification section 5, "Sharing"). The account needs the
+ * right to share each of them: rights never grow downwards.
  * @throws RequestError `share_invalid` with fieldErrors, `idempotency_key_reused`
  */
 export async function createShare(
@@ -25,7 +25,7 @@ export async function createShare(
   secrets: HashedSecrets,
 ): Promise<string> {
   const name = request.name.trim();
-  // Whoever takes this account back waits, and then sees the share; or it is gone, and has nothing to share.
+  // A concurrent `takeBack` of this account waits and finds the share, or was first and left no jobs.
   await client.query('select from account where id = $1 for share', [account.id]);
   const held = await lockHeldJobs(client, account, request.jobIds);
   const faults = [
@@ -43,13 +43,13 @@ export async function createShare(
   return shareId;
 }
 
-/** Today in the time zone of an account's application. */
+/** In the time zone of the account's application. */
 export async function todayOf(client: PoolClient, { id }: Account): Promise<CalendarDay> {
   const { rows } = await client.query<{ zone: string }>(`select ${zoneOfAccount('$1')} as zone`, [id]);
   return today(rows[0]?.zone ?? defaultTimeZone);
 }
 
-/** What is wrong with name and last day of a share; each message begins with a code (docs/guide/api-errors.md). */
+/** Each message begins with a code (docs/guide/api-errors.md). */
 export function faultsOfShare({ name, expires }: ShareChangeRequest, day: CalendarDay): FieldError[] {
   return [
     ...(name !== undefined && !isVisible(name) ? [{ field: 'name', message: 'nameRequired' }] : []),
@@ -61,12 +61,12 @@ export function faultsOfShare({ name, expires }: ShareChangeRequest, day: Calend
 }
 
 /**
- * What a helper does not get from who shares with them: digital communication is between the utility and the customer,
- * and nobody makes administrators but the utility.
+ * Roles that a share does not inherit: digital communication is between utility and customer, and only the utility
+ * makes administrators.
  */
 const ownRoles = ['ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT', 'ROLE_KSA_ADMINISTRATOR'];
 
-/** Two of a million million names of eight letters are hardly ever the same; then the next one is free. */
+/** Random names of eight letters hardly ever collide; a number makes the next one unique. */
 const mostNames = 10;
 
 async function insertAccount(
@@ -98,10 +98,7 @@ async function insertAccount(
   throw new Error(`${username} is taken ${mostNames} times`);
 }
 
-/**
- * Lets a share log in by its link.
- * @throws RequestError `idempotency_key_reused` when the secrets were made before: the key is older than its record
- */
+/** @throws RequestError `idempotency_key_reused` when the secrets were made before: the key has outlived its record */
 export async function insertLink(client: PoolClient, shareId: string, { token }: Secrets): Promise<void> {
   const { rowCount } = await client.query(
     'insert into link_token (hash, account_id) values ($1, $2) on conflict do nothing',

@@ -26,7 +26,7 @@ const jobsSchema = {
   response: { 200: shareSchema, ...errorResponses(400, 401, 403, 404, 413, 422, 429) },
 };
 const readingsSchema = {
-  summary: 'What a share, and everybody below it, has sent, newest first; `before` is the id of a reading',
+  summary: 'Readings of a share and all below it, newest first; `before` is the id of a reading',
   tags,
   security,
   params: ofShare,
@@ -34,14 +34,13 @@ const readingsSchema = {
   response: { 200: shareReadingsResponseSchema, ...errorResponses(400, 401, 404, 429) },
 };
 const deleteJobSchema = {
-  summary: 'Takes one job from a share, and from everybody below it',
+  summary: 'Takes one job from a share and all below it',
   tags,
   security,
   params: z.extend(ofShare, { jobId: identifier }),
   response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
 };
 
-/** What an account does with the jobs of its shares, and what it is told of their readings. */
 export function shareJobRoutes(app: App, { pool }: { pool: Pool }) {
   const accounts = '/api/pro/share/account';
 

@@ -5,16 +5,15 @@ import type { Account } from '../auth/authenticate.ts';
 import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
 
-/** A job that an account holds, by key and by the utility's id. */
+/** `key` of the database, `id` of the utility. */
 export type HeldJob = { key: string; id: string; isShareable: boolean };
 
-/** 422: the share breaks rules, which are named. */
 export const shareInvalid = (faults: readonly FieldError[]) =>
   new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
     fieldErrors: faults.slice(0, mostFieldErrors),
   });
 
-/** The jobs of the request that the account holds; nobody takes one of them away before the share has it. */
+/** Locks the jobs that the account holds, until the share has them. */
 export async function lockHeldJobs(
   client: PoolClient,
   account: Account,
@@ -32,10 +31,7 @@ export async function lockHeldJobs(
   return rows;
 }
 
-/**
- * What is wrong with the jobs of a request. `faultOf` names what else is wrong with one that may be shared, `total` is how
- * many the share would have.
- */
+/** `faultOf` finds more faults of a shareable job; `total` is the number of jobs of the share. */
 export function faultsOfJobs(
   jobIds: readonly string[],
   held: readonly HeldJob[],

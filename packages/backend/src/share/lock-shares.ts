@@ -5,8 +5,8 @@ import { refuseSharesOfOthers } from './opened-by-link.ts';
 import { below, shareUnknown } from './read-shares.ts';
 
 /**
- * Locks a share below an account, so that nobody else changes it meanwhile. Rows that name the share may still be written:
- * who waited for those while it is waited for itself would wait for ever.
+ * Locks a share below an account. Rows that refer to it may still be written: otherwise two transactions could wait for
+ * each other.
  * @throws RequestError `share_unknown`, `opened_by_link`
  */
 export async function lockShare(client: PoolClient, account: Account, shareId: string): Promise<void> {
@@ -17,19 +17,19 @@ export async function lockShare(client: PoolClient, account: Account, shareId: s
   await refuseSharesOfOthers(client, account, [shareId]);
 }
 
-/** SQL: the shares between account `$1` and each of `$2`, from top to bottom. */
+/** SQL: shares between account `$1` and each of `$2`, from top to bottom. */
 const waysSql = `with recursive below as (
     select id, array[]::uuid[] as above from account where parent_id = $1 and taken_back_at is null
     union all select account.id, above || below.id from account join below on account.parent_id = below.id
     where taken_back_at is null)
   select id, above from below where id = any($2)`;
 
-/** By the id of a share, those above it and below the account, from top to bottom. */
+/** By the id of a share: the shares between it and the account, from top to bottom. */
 type Ways = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Locks shares below an account, and whatever is above them up to the account, against being taken back: always from top to
- * bottom, as `takeBack` does, so that no two wait for each other. Ids are in lower case, as the database has them.
+ * Locks shares below an account, and all between, against being taken back: from top to bottom, as `takeBack` does, so
+ * that there is no deadlock. Ids are in lower case, as in the database.
  * @throws RequestError `share_unknown`, `opened_by_link`
  */
 export async function lockShares(client: PoolClient, account: Account, shareIds: string[]): Promise<Ways> {
@@ -44,7 +44,7 @@ export async function lockShares(client: PoolClient, account: Account, shareIds:
     await client.query(`select from account where id = $1 for ${ways.has(id) ? 'no key update' : 'share'}`, [
       id,
     ]);
-  // Somebody may have been taken back before it was locked.
+  // A share may have been taken back before it was locked.
   return waysOf(client, account.id, shareIds);
 }
 

@@ -11,10 +11,9 @@ import { RequestError } from '../plugins/request-error.ts';
 import { hostOf } from '../public/read-application.ts';
 import { below, shareUnknown } from './read-shares.ts';
 
-/** The login that a mail is to tell somebody. */
 export type MailedLogin = ShareMailRequest['payload']['login'];
 
-/** A share whose present login it is, as far as a mail tells of it. */
+/** The share with a login, as far as the mail describes it. */
 export type LoginOwner = {
   shareId: string;
   shareName: string;
@@ -25,12 +24,12 @@ export type LoginOwner = {
   expires: string | null;
 };
 
-/** 403: mails with logins are switched off, or there is no address for their links. */
+/** Mails with logins are switched off, or no host for their links is configured. */
 export const shareMailsNotAllowed = (message: string) => new RequestError('share_mails_not_allowed', message);
 
 /**
- * What is wrong with a mail; each message begins with a code (docs/guide/api-errors.md). The salutation is the only text that
- * its sender chooses: no line breaks, and nothing that is meant as a link.
+ * Each message begins with a code (docs/guide/api-errors.md). The salutation is the only free text of the sender: no
+ * line breaks, nothing like a link.
  * @throws RequestError `share_mail_invalid` with fieldErrors
  */
 export function refuseFaultyMail({ payload, metaData }: ShareMailRequest): void {
@@ -62,7 +61,7 @@ const ownerSql = `${below} select a.id as "shareId", a.name as "shareName", pare
     and lower(a.username) = lower($3) and a.password_hash is not null`;
 
 /**
- * The share below an account that has this link and this user name now; the password is not compared.
+ * The share below an account with this link and user name; the password is not checked.
  * @throws RequestError `share_unknown`
  */
 export async function findOwner(
@@ -76,7 +75,7 @@ export async function findOwner(
 }
 
 /**
- * The share below an account whose present login this is, as a whole: nobody mails through the portal what they made up.
+ * The share below an account with exactly this login: the portal mails no invented ones.
  * @throws RequestError `share_unknown`
  */
 export async function verifyLogin(pool: Pool, accountId: string, login: MailedLogin): Promise<LoginOwner> {
@@ -88,9 +87,9 @@ export async function verifyLogin(pool: Pool, accountId: string, login: MailedLo
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Where the links of a mail lead: the host that was asked where the application claims it, else the first that it claims.
- * The name of a host comes with the request and so from whoever sends it, so none is taken that nobody has configured; but
- * this machine's own, which is of no use to anybody else.
+ * Origin of links in mails: the requested host if the application claims it, else the first host that it claims. The
+ * request's host comes from the sender, so an unconfigured one is not used; except this machine's own, which is of no
+ * use to others.
  * @throws RequestError `share_mails_not_allowed`
  */
 export async function originOfLinks(

@@ -34,7 +34,7 @@ const schema = {
   headers: idempotencyHeaders,
   body: shareMailRequestSchema,
   response: {
-    // Content, since callers take an answer without any for somebody else's.
+    // Clients take an empty response for one of another server.
     202: z.object({}),
     ...errorResponses(400, 401, 403, 404, 413, 422, 429),
   },
@@ -42,7 +42,6 @@ const schema = {
 
 type Context = { pool: Pool; keyring: Keyring; quotas: Quotas };
 
-/** `POST /api/communication/email/share/account`. */
 export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
   const seal = createSeal(keyring.refreshTokens);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
@@ -53,7 +52,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
     const { payload, metaData } = request.body;
     const scope = { accountId: account.id };
     const key = keyOf(request);
-    // A repetition is answered whatever has become of the login since.
+    // A repetition is answered whatever happened to the login since.
     const accepted = await unlessKept(pool, { scope, key }, () =>
       accept(pool, waitOf, { account, request, body: request.body }),
     );
@@ -67,7 +66,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
           const { shareId } = owner;
           await lockShare(client, account, shareId);
           const { passwordHash, expires, ...said } = await findOwner(client, account.id, payload.login);
-          // It got another one while its password was being compared.
+          // The login was replaced while the hash was computed.
           if (passwordHash !== owner.passwordHash) throw shareUnknown();
           await spendMail(client, quotas, account.id);
           const { password, token } = payload.login;
@@ -88,8 +87,9 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
 }
 
 /**
- * Refuses what is not to be mailed, before anything is written down but the count of mails to the address.
- * @throws RequestError `share_mails_not_allowed`, `share_mail_invalid`, `share_unknown`, `opened_by_link`, `quota_exceeded`
+ * Refuses before anything is written, except the count of mails to the address.
+ * @throws RequestError `share_mails_not_allowed`, `share_mail_invalid`, `share_unknown`, `opened_by_link`,
+ * `quota_exceeded`
  */
 async function accept(
   pool: Pool,

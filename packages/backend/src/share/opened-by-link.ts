@@ -3,8 +3,8 @@ import type { Account } from '../auth/authenticate.ts';
 import { RequestError } from '../plugins/request-error.ts';
 
 /**
- * A share's link may hang on a notice board. A session that it opened, and that was not confirmed with the password, changes,
- * mails and ends only shares that it made itself (decision 69).
+ * A share's link may be public, such as on a notice board. A session by link, until it is confirmed with the password,
+ * changes, mails and ends only shares that it has made (decision 69).
  */
 const isConfined = ({ parentName, isByLink }: Account) => parentName !== null && isByLink;
 
@@ -15,7 +15,7 @@ const openedByLink = () =>
   );
 
 /**
- * Refuses what such a session does with no share at all: it removes no single jobs (specification section 4).
+ * For removing single jobs, which such a session never may (specification section 4).
  * @throws RequestError `opened_by_link`
  */
 export function refuseOpenedByLink(account: Account): void {
@@ -23,8 +23,7 @@ export function refuseOpenedByLink(account: Account): void {
 }
 
 /**
- * Refuses shares that such a session did not make. To be called once they are known to be below the account: of all others
- * nothing is said.
+ * Refuses shares that such a session has not made. Call it for shares below the account only: it would reveal others.
  * @throws RequestError `opened_by_link`
  */
 export async function refuseSharesOfOthers(

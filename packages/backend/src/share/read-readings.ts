@@ -10,8 +10,8 @@ type ReadingRow = Omit<ShareReading, 'created' | 'sender'> & {
 };
 
 /**
- * Of a job that the account has lost it is not said what others did with it since. Who was taken back has sent its own.
- * The newest of each are looked up by whom they are from: otherwise those of everybody would be gone through.
+ * Corrections by others of a job that the account has lost are hidden. Shares that were taken back have sent readings
+ * too. The newest readings are selected per sender: otherwise all readings would be scanned.
  */
 const readingsSql = `with recursive senders as (
     select id, name from account where id = $2
@@ -27,8 +27,7 @@ const readingsSql = `with recursive senders as (
   order by s.id desc limit ${mostShareReadings + 1}`;
 
 /**
- * What a share below an account and everybody below that share have sent, newest first; with `before`, the id of a reading,
- * only what is older.
+ * Readings of a share and all below it, newest first; with `before`, the id of a reading, only older ones.
  * @throws RequestError `share_unknown`
  */
 export async function readReadings(

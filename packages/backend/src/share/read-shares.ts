@@ -18,9 +18,9 @@ type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires' | 'disabled'> & {
 };
 
 /**
- * Each refresh puts the end of a session off to so many days later, so that says when it was used last; or what was sent
- * last does, where the session is gone. All of a share is looked up by its id, whatever else there is: how many are below
- * is not known when it is planned, and tables of millions would be read.
+ * A refresh extends a session by a fixed time, which tells its last use; the last submission tells it where the session
+ * is gone. Everything is selected by the share's id: the planner does not know how few shares there are, and would scan
+ * tables of millions.
  */
 const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "parentId",
     a.may_share as "allowToReShare", a.blocked, a.disabled, a.created, sent.readings,
@@ -41,19 +41,16 @@ const shareOf = ({ created, lastUse, expires, disabled, ...share }: ShareRow): S
   ...(disabled && { disabled }),
 });
 
-/** All shares below an account; a parent comes before its own. */
+/** Parents come before their children. */
 export async function readShares(pool: Pool, accountId: string): Promise<Share[]> {
   const { rows } = await pool.query<ShareRow>(`${sharesSql} order by depth, a.created, a.id`, [accountId]);
   return rows.map(shareOf);
 }
 
-/** 404 for a share that is not below this account: whose it is, or whether it is there at all, is not said. */
+/** Also for a share elsewhere: its existence is hidden. */
 export const shareUnknown = () => new RequestError('share_unknown', 'This account has no such share.');
 
-/**
- * One share below an account.
- * @throws RequestError `share_unknown`
- */
+/** @throws RequestError `share_unknown` */
 export async function readShare(client: PoolClient, accountId: string, shareId: string): Promise<Share> {
   const { rows } = await client.query<ShareRow>(`${sharesSql} where a.id = $2`, [accountId, shareId]);
   const [row] = rows;

@@ -89,7 +89,7 @@ test('a long list comes in pieces, newest first; a strange place in it is refuse
     expect(await codeOf(manager(readingsOf(share.id, `?before=${before}`)))).toBe('400 invalid_request');
 });
 
-test('only those above a share are told of its readings', async () => {
+test('only accounts above a share see its readings', async () => {
   const { share, login } = await created(manager);
   const itself = await loginsAt(backend).byPassword(login);
   for (const ask of [itself, await backend.as('kunde')])

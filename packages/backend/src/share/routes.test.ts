@@ -68,7 +68,7 @@ test('a share has the jobs it was given, logs in by password and by link, and is
   expect(await sharesOf(helper)).toEqual([]);
 });
 
-test('nothing that somebody logs in with is stored', async () => {
+test('secrets of a login are not stored', async () => {
   const { login } = await created(await backend.as('verwaltung'));
   for (const table of ['account', 'link_token', 'idempotency_key', 'share_event']) {
     const { rows } = await backend.pool.query(`select to_jsonb(t)::text as row from ${table} t`);
@@ -79,7 +79,7 @@ test('nothing that somebody logs in with is stored', async () => {
   expect(backend.lines.join()).not.toContain(login.token);
 });
 
-test('whoever repeats a request because the answer was lost has one share, and the same login', async () => {
+test('a repeated request gives one share, and the same login', async () => {
   await backend.warmUp();
   const manager = await backend.as('verwaltung');
   const request = creating();
@@ -92,7 +92,7 @@ test('whoever repeats a request because the answer was lost has one share, and t
   );
 });
 
-test('the same key of somebody else is another share', async () => {
+test('the same key of another account is another share', async () => {
   await backend.pool.query('update job_access set re_share = true');
   const key = randomUUID();
   const answers = [];
@@ -110,7 +110,7 @@ test.each<[string, object, { field: string; message: string }[]]>([
   ],
   ['without jobs', { jobIds: [] }, [{ field: 'jobIds', message: 'jobRequired' }]],
   [
-    'of jobs that another account has, or nobody',
+    'of jobs that only another account has, or none',
     { jobIds: ['J-1', 'J 2/ü', 'nirgends'] },
     [
       { field: 'jobIds.1', message: 'jobUnknown' },
@@ -303,7 +303,7 @@ test('the links of a login follow Host alone, and the scheme that the proxy name
   expect(answer.body).not.toContain('evil.example');
 });
 
-test('a new share and a new login are answered flat, with a code; without a key each request is one of its own', async () => {
+test('share and login are answered flat, with a code; without a key each request is unique', async () => {
   const manager = await backend.as('verwaltung');
   const { payload } = creating();
   const shares = [1, 2].map(() => manager({ method: 'POST', url: '/api/pro/share/job', payload }));
@@ -338,7 +338,7 @@ test('a name without a visible character is none', async () => {
       });
 });
 
-test('a share is renamed, blocked and unblocked; nobody below a blocked one gets in', async () => {
+test('a share is renamed, blocked and unblocked; logins below a blocked one fail', async () => {
   const manager = await backend.as('verwaltung');
   const first = await created(manager, { allowToReShare: true });
   const helper = await byPassword(first.login);
@@ -359,7 +359,7 @@ test('a share is renamed, blocked and unblocked; nobody below a blocked one gets
   expect(await codeOf(helper({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
 });
 
-test('what the utility has disabled no owner enables, and what an owner has blocked the utility does not open', async () => {
+test('owners cannot enable what the utility has disabled, nor the utility unblock for an owner', async () => {
   const { pool } = backend;
   const manager = await backend.as('verwaltung');
   const { share, login } = await created(manager, { allowToReShare: true });
@@ -419,7 +419,7 @@ test.each([
     expect((await manager(request)).json()).toMatchObject({ code: 'share_invalid', fieldErrors: [fault] });
 });
 
-test('nobody but those above sees a share, or does anything with it', async () => {
+test('only accounts above a share see or change it', async () => {
   const manager = await backend.as('verwaltung');
   const first = await created(manager, { allowToReShare: true });
   const helper = await byPassword(first.login);

@@ -6,6 +6,7 @@ import {
   sharesResponseSchema,
   subAccountSchema,
 } from '@zaehlwerk/api/share';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
@@ -18,7 +19,7 @@ import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
 import { changeShare } from './change-share.ts';
-import { createShare } from './create-share.ts';
+import { createShare, type HashedSecrets } from './create-share.ts';
 import { readShare, readShares, shareUnknown } from './read-shares.ts';
 import { loginOf, type Secrets, secretsOf, subAccountOf } from './share-login.ts';
 import { renewLogin, takeBack } from './take-back.ts';
@@ -69,25 +70,24 @@ const deleteSchema = {
   response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
 };
 
-/** What an account does with its shares (specification section 8). */
 export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   const accounts = '/api/pro/share/account';
 
-  app.get(accounts, { schema: listSchema }, async (request, reply) => {
-    const sharedAccounts = await readShares(pool, accountOf(request).id);
-    return sendJson(reply, JSON.stringify({ sharedAccounts }));
-  });
-
-  app.post('/api/pro/share/job', { schema: createSchema }, async (request, reply) => {
+  /** Answers with a share and its new secrets. */
+  async function answerLogin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    effect: (client: PoolClient, secrets: HashedSecrets) => Promise<string>,
+  ) {
     const account = accountOf(request);
-    const key = keyOf(request);
     const secrets = secretsOf(keyring.refreshTokens, account.id, key);
     const passwordHash = await hashPassword(secrets.password);
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key },
       {
         status: 201,
-        effect: client => createShare(client, account, request.body, { ...secrets, passwordHash }),
+        effect: client => effect(client, { ...secrets, passwordHash }),
         async answer(client, shareId) {
           const share = await readShare(client, account.id, shareId);
           await refuseOutdated(client, secrets);
@@ -95,31 +95,24 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
         },
       },
     );
+  }
+
+  app.get(accounts, { schema: listSchema }, async (request, reply) => {
+    const sharedAccounts = await readShares(pool, accountOf(request).id);
+    return sendJson(reply, JSON.stringify({ sharedAccounts }));
   });
 
-  app.post(`${accounts}/:shareId/login`, { schema: loginSchema }, async (request, reply) => {
-    const account = accountOf(request);
-    const { shareId } = request.params;
-    const key = keyOf(request);
-    const secrets = secretsOf(keyring.refreshTokens, account.id, key);
-    const passwordHash = await hashPassword(secrets.password);
-    return answerOnce(
-      { pool, request, reply, scope: { accountId: account.id }, key },
-      {
-        status: 201,
-        async effect(client) {
-          await renewLogin(client, account, shareId, { ...secrets, passwordHash });
-          return shareId;
-        },
-        async answer(client) {
-          const share = await readShare(client, account.id, shareId);
-          await refuseOutdated(client, secrets);
-          return subAccountOf(share, loginOf(request, { ...secrets, username: share.username }));
-        },
-      },
-    );
-  });
-
+  app.post('/api/pro/share/job', { schema: createSchema }, (request, reply) =>
+    answerLogin(request, reply, keyOf(request), (client, secrets) =>
+      createShare(client, accountOf(request), request.body, secrets),
+    ),
+  );
+  app.post(`${accounts}/:shareId/login`, { schema: loginSchema }, (request, reply) =>
+    answerLogin(request, reply, keyOf(request), async (client, secrets) => {
+      await renewLogin(client, accountOf(request), request.params.shareId, secrets);
+      return request.params.shareId;
+    }),
+  );
   app.patch(`${accounts}/:shareId`, { schema: changeSchema }, request => {
     const account = accountOf(request);
     const { shareId } = request.params;
@@ -136,7 +129,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
   });
 }
 
-/** A repeated request for a login that has been replaced since is told nothing that is of no use any more. */
+/** A repeated request for a login that has been replaced gets no useless secrets. */
 async function refuseOutdated(client: PoolClient, { token }: Secrets): Promise<void> {
   const { rowCount } = await client.query('select from link_token where hash = $1 and revoked_at is null', [
     tokenHash(token),

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 
-/** Something that an account did with a share, for the utility to look up. */
+/** For the utility's record of shares. */
 export interface ShareEvent {
   readonly account: Account;
   readonly shareId: string;
@@ -17,11 +17,10 @@ export interface ShareEvent {
     | 'jobs_added'
     | 'jobs_handed_over'
     | 'login_mailed';
-  /** The jobs that it is about. */
   readonly jobIds?: readonly string[];
 }
 
-/** Notes an event in the transaction of what it tells of. */
+/** Call it in the transaction of the event. */
 export async function noteShareEvent(
   client: PoolClient,
   { account, shareId, kind, jobIds = [] }: ShareEvent,

@@ -2,16 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
 import type { FastifyRequest } from 'fastify';
 
-/** What a share logs in with, before anybody has seen it. `username` is a proposal: another share may have it. */
+/** `username` is a proposal: it may be taken. */
 export type Secrets = { username: string; password: string; token: string };
 
-/** Nothing that looks like something else on paper. */
+/** Without characters that look alike on paper. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * The secrets of a share, derived from the request that asks for them and stored nowhere: whoever repeats it because the
- * answer was lost gets the same ones, and the database holds hashes alone (decision 51). The password has 60 random bits,
- * the token 256.
+ * Secrets derived from the request and stored nowhere: a repetition after a lost response gets the same ones, and the
+ * database has only hashes (decision 51). The password has 60 random bits, the token 256.
  */
 export function secretsOf(key: Buffer, accountId: string, idempotencyKey: string): Secrets {
   const derive = (what: string) =>
@@ -25,16 +24,13 @@ export function secretsOf(key: Buffer, accountId: string, idempotencyKey: string
   };
 }
 
-/**
- * The login as it is shown, with its addresses at the host that was asked: `Host` alone says it, since whatever else names
- * one may come from the visitor.
- */
+/** Addresses have the requested host from `Host`; other headers with a host may come from the visitor. */
 export function loginOf(request: FastifyRequest, { username, password, token }: Secrets): ShareLogin {
   const origin = `${request.protocol}://${request.headers.host ?? ''}`;
   return { username, password, token, webLogin: `${origin}/`, directLink: `${origin}/m/${token}` };
 }
 
-/** A share with its login, flat as decision 57 says. */
+/** Flat (decision 57). */
 export const subAccountOf = (share: Share, login: ShareLogin) => ({
   ...share,
   ...login,

@@ -132,7 +132,7 @@ test.each([
   expect(mail?.text).not.toContain('{{');
 });
 
-test('the database never holds password or link, before and after the mail; the address stays with its record alone', async () => {
+test('the database never holds password or link; the address is in the mail’s record alone', async () => {
   const share = await created(manager);
   const { password, token } = share.login;
   expect((await manager(mailing(share))).statusCode).toBe(202);
@@ -168,7 +168,7 @@ test('the portal is no relay: only the present login of a share below the accoun
     mixed({ username: other.login.username, password: other.login.password }),
   ])
     expect(await codeOf(manager(mailing(made)))).toBe('404 share_unknown');
-  // Each of its own, and the whole of what is below; nobody mails the login of who is beside or above them.
+  // Each of its own, and the whole of what is below; logins of shares beside or above cannot be mailed.
   expect(await codeOf(helper(mailing(first)))).toBe('404 share_unknown');
   expect(await codeOf(helper(mailing(other)))).toBe('404 share_unknown');
   expect(await codeOf((await backend.as('kunde'))(mailing(first)))).toBe('404 share_unknown');
@@ -269,7 +269,7 @@ test('with other keys a sealed login is not read: the mail is dead', async () =>
   expect(rows).toEqual([{ state: 'dead', problem: 'content_unusable' }]);
 });
 
-test('mails are switched off by the application, and limited for an address; what is refused can be repeated', async () => {
+test('an application can switch mails off; an address has a limit; refusals can be repeated', async () => {
   const share = await created(manager);
   const config = (isDisabled: boolean) =>
     backend.pool.query(

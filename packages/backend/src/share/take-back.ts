@@ -9,14 +9,14 @@ import { refuseOpenedByLink } from './opened-by-link.ts';
 import { noteShareEvent } from './share-event.ts';
 
 /**
- * Takes a share back with everything below it (decision 50): nobody logs in with it any more, sessions and links have
- * ended, and its jobs are gone. Readings that it sent stay (decision 52).
+ * Takes a share back with all below it (decision 50): it cannot log in any more, sessions and links end, and its jobs
+ * are removed. Its readings stay (decision 52).
  * @throws RequestError `share_unknown`, `opened_by_link`
  */
 export async function takeBack(client: PoolClient, account: Account, shareId: string): Promise<void> {
   await lockShare(client, account, shareId);
   const ids = [shareId];
-  // From top to bottom: whoever makes another share there is waited for, and its share is found in the next row.
+  // From top to bottom: a concurrent `createShare` is awaited, and its share is found in the next row.
   for (let row = ids; row.length > 0; ids.push(...row)) {
     const { rows } = await client.query<{ id: string }>(
       `select id from account where parent_id = any($1) and taken_back_at is null order by id for no key update`,
@@ -24,7 +24,7 @@ export async function takeBack(client: PoolClient, account: Account, shareId: st
     );
     row = rows.map(({ id }) => id);
   }
-  // From bottom to top: otherwise jobs would be gone before it is noted whose they were.
+  // From bottom to top: the event records the jobs before they are gone.
   for (const id of ids.toReversed()) await endOf(client, account, id);
 }
 
@@ -42,7 +42,7 @@ async function endOf(client: PoolClient, account: Account, shareId: string): Pro
   await noteShareEvent(client, { account, shareId, kind: 'taken_back', jobIds: rows.map(({ id }) => id) });
 }
 
-/** To be called after the statement that changes what sessions were granted for. */
+/** Call it after the statement that withdraws the grant of sessions. */
 async function endLogins(client: PoolClient, shareId: string): Promise<void> {
   await client.query(
     'update link_token set revoked_at = now() where account_id = $1 and revoked_at is null',
@@ -54,7 +54,7 @@ async function endLogins(client: PoolClient, shareId: string): Promise<void> {
 }
 
 /**
- * Takes one job from a share, and from everybody below it. That the job is not there is no failure: it is what was wanted.
+ * Removes a job from a share and all below it; a job that is not there is no failure.
  * @throws RequestError `share_unknown`, `opened_by_link`
  */
 export async function takeJobBack(
@@ -74,8 +74,7 @@ export async function takeJobBack(
 }
 
 /**
- * Gives a share another login and returns its user name: link and password of before are invalid at once, and their
- * sessions have ended (decision 51).
+ * Replaces the login of a share: the former link, password and sessions end at once (decision 51).
  * @throws RequestError `share_unknown`, `opened_by_link`, `idempotency_key_reused`
  */
 export async function renewLogin(

@@ -2,29 +2,29 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A page as it lies in the set that it belongs to. */
+/** A page in its release set. */
 export type PublishedPage = {
   /** Path segments below the site. */
   file: readonly string[];
-  /** The set's policies: `none` for a page of no set, `missing` where the set has lost one. */
+  /** `none`: the page is in no set; `missing`: the set lacks a policy. */
   policies: 'none' | 'missing' | Policies;
-  /** The switch of the application config without which the start page of the same set stands in its place. */
+  /** The switch of the application config for this page; without it the start page is served. */
   setting?: string | undefined;
 };
 
-/** The headers that let a page of a set run what belongs to that set. */
+/** Headers that let a page run the files of its set. */
 export type Policies = { readonly 'content-security-policy': string; readonly 'integrity-policy': string };
 
-/** By folder of the set, with the time of the file: a deployment has few sets at a time, and each hardly ever changes. */
+/** By folder of the set; few sets are in use, and they hardly ever change. */
 const known = new Map<string, { readonly mtimeMs: number; readonly facts: Facts }>();
 
-/** What a set says of its pages: their policies, and the switches that some of them hang on, by their segment. */
+/** `settings`: switches of pages by their segment. */
 type Facts = { readonly policies: Policies; readonly settings: ReadonlyMap<string, string> };
 const mostPolicies = 50;
 
 /**
- * Where a page lies at this moment, with the policies of the same set: its address may lead to another set by the time
- * that it is read. Undefined where the page has been taken away meanwhile.
+ * Resolves a page to its set and the policies of the same set, whatever set is published next. Undefined for a page
+ * that is gone.
  */
 export async function publishedPage(
   root: string,
@@ -43,7 +43,7 @@ export async function publishedPage(
   return { file: segments, policies: facts.policies, setting: facts.settings.get(segments[2] ?? '') };
 }
 
-/** Undefined where the set has lost a policy. */
+/** Undefined when the set lacks a policy. */
 async function factsOf(set: string): Promise<Facts | undefined> {
   const read = (header: keyof Policies) => readFile(join(set, `${header}.txt`), 'utf8');
   try {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The decoded segments of a request's path; undefined when it is not well encoded. */
+/** Decoded; undefined for invalid encoding. */
 export function sitePath(url: string): string[] | undefined {
   const [path = ''] = url.split(/[?#]/, 1);
   try {
@@ -11,10 +11,10 @@ export function sitePath(url: string): string[] | undefined {
   }
 }
 
-/** Could leave the site or names a hidden file. */
+/** A segment that leaves the site or names a hidden file. */
 const isUnsafe = (segment: string) => segment.startsWith('.') || /[\\/\0]/.test(segment);
 
-/** Whether a file is at this path of the site, at this moment: a release may be published while the backend runs. */
+/** True if the site has the file now: releases are published while the backend runs. */
 export async function isSiteFile(root: string, segments: readonly string[]): Promise<boolean> {
   if (segments.some(isUnsafe)) return false;
   try {
@@ -24,10 +24,10 @@ export async function isSiteFile(root: string, segments: readonly string[]): Pro
   }
 }
 
-/** Folders below this depth have no pages of their own; an address may have any number of segments. */
+/** Bounds the search: an address may have any number of segments. */
 const deepestPage = 8;
 
-/** The `index.html` for a page address: of its own folder, else of the nearest folder above; undefined without any. */
+/** The `index.html` of the nearest folder. */
 export async function nearestPage(root: string, segments: readonly string[]): Promise<string[] | undefined> {
   for (let depth = Math.min(segments.length, deepestPage); depth >= 0; depth -= 1) {
     const page = [...segments.slice(0, depth), 'index.html'];

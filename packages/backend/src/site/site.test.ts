@@ -42,7 +42,7 @@ const get = (url: string, headers: Record<string, string> = {}) => backend.app.i
 const open = (url: string) => get(url, { accept: 'text/html,application/xhtml+xml' });
 const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
 
-test('a file that is part of pages carries nothing that is heeded of pages alone; whatever could be one does', async () => {
+test('parts of pages lack the headers of pages; files that may be pages have them', async () => {
   const names = async (url: string) => Object.keys((await get(url)).headers);
   const file = await names('/shell/1.0.0/main.js');
   expect(file.filter(name => /policy|^x-|agent|options/.test(name)).sort()).toEqual([

@@ -5,30 +5,35 @@ import { applicationIdOfHost, hostOf, readApplication } from '../public/read-app
 import { publishedPage } from './published-page.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 
+/**
+ * The address a request is answered for: of a login link (`/m/{token}`, `//m/{token}`) its page alone. The backend cannot
+ * refuse, redirect, check or log a token that it never sees.
+ */
+export const withoutLinkToken = (url: string) => (/^\/+m\//i.test(url) ? '/m/' : url);
+
 /** `/shell/<version>/…`, `/modules/…`, `/history/<set>/…`: their content never changes (architecture, "hosting"). */
 const isImmutable = ([first = '']: readonly string[]) => ['shell', 'modules', 'history'].includes(first);
 
 const isApi = ([first]: readonly string[]) => first === 'api' || first === 'auth';
 
-/** A browser's navigation; or somebody who takes anything (a monitor, `curl`) and names no file. */
+/** A browser's navigation, or a client that accepts anything (a monitor, `curl`) and names no file. */
 const isNavigation = ({ headers: { accept = '*/*' } }: FastifyRequest, segments: readonly string[]) =>
   accept.includes('text/html') || (accept === '*/*' && !segments.at(-1)?.includes('.'));
 
-/** What runs or loads something by itself: pages, and the service worker, which fetches the files of the set. */
+/** Pages and the service worker run or load other files. */
 const hasPolicy = (file: readonly string[]) =>
   ['index.html', 'service-worker.js'].includes(file.at(-1) ?? '');
 
 /**
- * Whether a browser asks for a file to make a service worker of it. Only the portal's own is one: any other could be a
- * module's, which would go on running on devices when the module is long gone.
+ * True for a request to register another service worker than the portal's: a module's worker would outlive the module
+ * on devices.
  */
 const isForeignWorker = ({ headers }: FastifyRequest, file: readonly string[]) =>
   headers['service-worker'] !== undefined && file.join('/') !== 'service-worker.js';
 
-/** Files that only ever are part of a page. */
 const isPartOfPage = (file: readonly string[]) => /\.(css|js|json)$/.test(file.at(-1) ?? '');
 
-/** What browsers heed of pages and frames alone: 800 bytes, which a first visit would load with each file. */
+/** Headers that browsers heed for pages and frames only: 800 bytes per file of a first visit. */
 const headersOfPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -42,15 +47,14 @@ const headersOfPages = [
   'x-xss-protection',
 ];
 
-/** Plain text: a missing script answered with a page would hide what is wrong. */
+/** Plain text: a page in the place of a missing script would hide the error. */
 const missing = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found.');
 
 /**
- * Serves a published site directory at every path that no route of the API takes: files with their precompressed
- * `.br` and `.gz` neighbours, immutable ones for a year, all others revalidated; and for page addresses the nearest
- * `index.html`, so that the portal's own router takes over. The page of a screen that the application's configuration
- * closes is the start page: it fetches nothing of that screen.
+ * Serves a published site at every path without an API route: files with their precompressed `.br` and `.gz`
+ * neighbours, immutable ones for a year, all others revalidated; page addresses get the nearest `index.html` for the
+ * portal's router. A page that the configuration closes is the start page, which fetches nothing of that screen.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -81,7 +85,7 @@ export async function serveSite(
     const page = await publishedPage(directory, file);
     if (page === undefined) return missing(reply);
     const { policies, setting } = page;
-    // It keeps the backend's own policies then, under which nothing runs from elsewhere.
+    // The backend's own policies apply, under which no other code runs.
     if (policies === 'missing')
       request.log.error(
         { page: page.file },
@@ -94,7 +98,7 @@ export async function serveSite(
   });
 }
 
-/** Whether the application at this host has a switch on, by its path. What cannot be found out is off. */
+/** True if the application at this host has the switch; false if it cannot be determined. */
 async function isOn(setting: string, request: FastifyRequest, pool: Pool): Promise<boolean> {
   try {
     const application: unknown = await readApplication(

@@ -5,12 +5,11 @@ import type { NamedAddress } from '../mail/mail-address.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
 import type { StandInTexts } from './texts.ts';
 
-/** Whom mails are from, and where they go. */
 export type OptInSender = { from: NamedAddress; transport: MailTransport };
 
 const patience = 30_000;
 
-/** Mails the link with which somebody confirms an address; whether the mail server has taken it. */
+/** Mails the link that confirms an address; true if the mail server has accepted it. */
 export async function sendOptInMail(
   { from, transport }: OptInSender,
   texts: StandInTexts,

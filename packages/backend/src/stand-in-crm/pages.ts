@@ -10,10 +10,10 @@ input[type=email]{box-sizing:border-box;width:100%;font:inherit;padding:.5rem;bo
 button{font:inherit;padding:.5rem 1.25rem;border:0;border-radius:.25rem;color:#fff;background:#0b5cad}
 .note{color:#52606d;font-size:.9rem;border-top:1px solid #d5dbe1;padding-top:1rem}`;
 
-/** What a browser may do with a page: show it, and send its form back. */
+/** A browser may show a page and send its form back. */
 export const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** A page; `content` is HTML, everything else text. */
+/** `content` is HTML, everything else text. */
 function page(texts: StandInTexts, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${texts.language}">
@@ -26,14 +26,11 @@ ${content}
 `;
 }
 
-/** A page that says something. */
 export const messagePage = (texts: StandInTexts, title: string, message: string): string =>
   page(texts, title, `<p>${escapeHtml(message)}</p>`);
 
-/** What was entered, and what is wrong with it. */
 export type RegisterForm = { email: string; consent: boolean; isChecked: boolean; isEmailValid: boolean };
 
-/** The form that a registration begins with. */
 export function registerPage(texts: StandInTexts, form: RegisterForm): string {
   const isEmailWrong = form.isChecked && !form.isEmailValid;
   const isConsentWrong = form.isChecked && !form.consent;
@@ -57,7 +54,7 @@ ${fault(isConsentWrong, 'consent-fault', texts.consentMissing)}
   );
 }
 
-/** The page behind the link of the mail: looking at it confirms nothing, as mail scanners look at links too. */
+/** A GET confirms nothing: mail scanners open links too. */
 export const confirmPage = (texts: StandInTexts, email: string, problem?: string): string =>
   page(
     texts,

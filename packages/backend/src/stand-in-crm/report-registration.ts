@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { registrationEventSchema } from '../crm/registration-event.ts';
 import { signatureOf } from '../crm/webhook-signature.ts';
 
-/** Where the portal is, and the secret that its webhook knows. */
+/** The portal's address, and a secret of its webhook. */
 export type Portal = { address: string; secret: Buffer };
 
 const patience = 10_000;
 
 /**
- * Reports a registration to the portal as a customer system does. `unknown`: it has no account with this token; `failed`:
- * nobody answered, or not as expected. Repeating it with the same id is safe.
+ * Reports a registration like a customer system. `unknown`: no account has this token; `failed`: no response, or an
+ * unexpected one. Safe to repeat with the same id.
  */
 export async function reportRegistration(
   { address, secret }: Portal,

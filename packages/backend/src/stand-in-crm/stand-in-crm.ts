@@ -6,13 +6,13 @@ import { confirmPage, contentSecurityPolicy, messagePage, registerPage } from '.
 import { type Portal, reportRegistration } from './report-registration.ts';
 import { textsFor } from './texts.ts';
 
-/** What the stand-in works with; `origin` is its own, for the links of its mails, known once it listens. */
+/** `origin` of the stand-in is known once it listens. */
 export type StandInOptions = { portal: Portal; sender: OptInSender; origin: () => string };
 
-/** An address that somebody has entered and not confirmed yet. */
+/** An unconfirmed address. */
 type Pending = { selfServiceToken: string; email: string; occurred?: string };
 
-/** Of who never confirms the oldest give way. */
+/** The oldest unconfirmed ones are dropped. */
 const mostPending = 10_000;
 
 const textsOf = ({ headers }: FastifyRequest) => textsFor(headers['accept-language']);
@@ -20,9 +20,8 @@ const show = (reply: FastifyReply, html: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').send(html);
 
 /**
- * Stands in for the utility's customer system in the demo and in tests: a page to register at, a mail to confirm the address
- * with (double opt-in), and the signed report to the portal. It remembers nothing beyond its process, knows no customers and
- * holds nobody back who sends too much: it is no customer system.
+ * The utility's customer system for demo and tests: a registration page, a mail for double opt-in, and the signed
+ * report to the portal. It has neither storage, customers nor limits.
  */
 export function createStandInCrm({ portal, sender, origin }: StandInOptions) {
   const app = Fastify({ bodyLimit: 16 * 1024, routerOptions: { maxParamLength: 500 } });
@@ -85,7 +84,7 @@ export function createStandInCrm({ portal, sender, origin }: StandInOptions) {
     if (entered === undefined) return reply.callNotFound();
     const texts = textsOf(request);
     const { selfServiceToken, email } = entered;
-    // The same event when it is tried again.
+    // A retry reports the same event.
     entered.occurred ??= new Date().toISOString();
     const outcome = await reportRegistration(portal, code, {
       selfServiceToken,

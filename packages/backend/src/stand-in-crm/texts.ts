@@ -29,7 +29,6 @@ const german = {
   notReported: 'Ihre Bestätigung ist noch nicht angekommen. Bitte versuchen Sie es noch einmal.',
 };
 
-/** All that the stand-in says, in one language. */
 export type StandInTexts = typeof german;
 
 const english: StandInTexts = {
@@ -63,6 +62,6 @@ const english: StandInTexts = {
   notReported: 'Your confirmation has not arrived yet. Please try again.',
 };
 
-/** The texts that a browser asks for by `Accept-Language`; German unless it prefers English. */
+/** German unless the browser prefers English. */
 export const textsFor = (acceptLanguage = ''): StandInTexts =>
   /^\s*en\b/i.test(acceptLanguage) ? english : german;

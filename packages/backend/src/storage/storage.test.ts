@@ -6,7 +6,7 @@ import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   allowAnonymousReadings,
   anonymousReading,
-  asNobody,
+  asAnonymous,
   createTestApp,
   markedPhoto,
   sending,
@@ -60,7 +60,7 @@ describe('where there is no room for photos', () => {
 
   test('photos of all kinds are refused before they are looked into, and readings without are taken', async () => {
     const ask = await backend.as('kunde');
-    const askAnonymously = await asNobody(backend);
+    const askAnonymously = await asAnonymous(backend);
     const job = (readingImages?: object[]) =>
       ask(sending('J-1', [{ taskId: 'NT', readingValue: 7, ...(readingImages && { readingImages }) }]));
     const unlisted = (readingImages?: object[]) =>

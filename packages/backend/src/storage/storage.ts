@@ -1,27 +1,23 @@
 import { statfs } from 'node:fs/promises';
 import { RequestError } from '../plugins/request-error.ts';
 
-/** Of the file system that holds the data directory, in bytes; `reserve` is what photos leave free. */
+/** Bytes of the file system with the data directory; `reserve` is left free by photos. */
 export type Space = { free: number; reserve: number };
 
-/** The room for what is sent. */
 export type Storage = {
-  /** Undefined where it cannot be found out, or there is no data directory. */
+  /** Undefined without a data directory, or when it cannot be determined. */
   space(): Promise<Space | undefined>;
-  /** True if photos have to wait. */
+  /** True if photos are refused. */
   isLow(): Promise<boolean>;
-  /**
-   * Refuses photos where they could fill the disk, before anything of them is decoded.
-   * @throws RequestError `storage_low`
-   */
+  /** @throws RequestError `storage_low` before photos are decoded, when they could fill the disk */
   refusePhotos(photoBytes: number): Promise<void>;
 };
 
-/** `holdsDatabase`: the photos go there. `reserve` in bytes: the larger of 5 % and 1 GB where it is not set. */
+/** `holdsDatabase`: photos are stored there. `reserve` in bytes, by default the larger of 5 % and 1 GB. */
 export type StorageOptions = { directory: string; holdsDatabase: boolean; reserve?: number };
 
 const gigabyte = 1_000_000_000;
-/** Seconds. An operator has to make room first. */
+/** Seconds until an operator may have made room. */
 const retryAfter = 300;
 
 export function createStorage({ directory, holdsDatabase, reserve }: StorageOptions): Storage {
@@ -49,7 +45,6 @@ export function createStorage({ directory, holdsDatabase, reserve }: StorageOpti
   };
 }
 
-/** Of an app that knows of no disk. */
 export const endlessStorage: Storage = {
   space: async () => undefined,
   isLow: async () => false,

@@ -11,16 +11,14 @@ import type { RedrawPhotos, SentPhotos, SubmittedImage } from './redraw-photos.t
 import { refuseFaults } from './refuse-faults.ts';
 import { refuseSlowly } from './refuse-slowly.ts';
 
-/** Dependencies of taking the photos of an account. */
 export type PhotoContext = { pool: Pool; quotas: Quotas; storage: Storage; redrawPhotos: RedrawPhotos };
 
-/** A submission as it came: who sent it and under which key, and its photos. */
 export type SentSubmission = { request: FastifyRequest; key: string; photos: readonly SentPhotos[] };
 
-/** Photos as they are stored, reading by reading; `undefined` of a submission that was stored before. */
+/** By reading; undefined for a repetition. */
 export type AcceptedPhotos = SubmittedImage[][] | undefined;
 
-/** Submissions with photos, one of an account at a time. They wait for the database, and for the photos of others. */
+/** Submissions with photos, one per account at a time. They wait for the database and for photos of others. */
 const turns = createFairQueue({
   atOnce: 50,
   ofNetwork: { atOnce: 10, waiting: 100 },
@@ -28,34 +26,34 @@ const turns = createFairQueue({
 });
 
 /**
- * The photos of an account's submission, drawn anew. Before a pixel of them is decoded, `judge` refuses what cannot be
- * stored anyway and returns what the submission uses up; the account has to have as much left, and the disk room. Photos
- * that are refused use it up, too.
- * @throws RequestError `quota_exceeded`, `storage_low`, `submission_invalid` with fieldErrors, `too_busy`, and what `judge` throws
+ * Redraws the photos of a submission. Before a pixel is decoded, `validate` applies all other rules and returns what the
+ * submission uses up, which the account and the disk must have left. Refused photos use it up too.
+ * @throws RequestError `quota_exceeded`, `storage_low`, `submission_invalid` with fieldErrors, `too_busy`, and errors
+ * of `validate`
  */
 export async function acceptPhotos(
   context: PhotoContext,
   submission: SentSubmission,
-  judge: (client: PoolClient) => Promise<Spending>,
+  validate: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
   const { request, photos } = submission;
   if (photos.every(({ images }) => images.length === 0)) return photos.map(() => []);
-  const accept = () => acceptInTurn(context, submission, judge);
+  const accept = () => acceptInTurn(context, submission, validate);
   return turns.run(senderOf(request), () => refuseSlowly(accept));
 }
 
 async function acceptInTurn(
   { pool, quotas, storage, redrawPhotos }: PhotoContext,
   { request, key, photos }: SentSubmission,
-  judge: (client: PoolClient) => Promise<Spending>,
+  validate: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
   const scope = { accountId: accountOf(request).id };
   const spending = await unlessKept(pool, { scope, key }, async () => {
     await storage.refusePhotos(photoBytesOf(photos.flatMap(({ images }) => images)));
     return inTransaction(pool, async client => {
-      const judged = await judge(client);
-      await checkQuota(client, quotas, judged);
-      return judged;
+      const validated = await validate(client);
+      await checkQuota(client, quotas, validated);
+      return validated;
     });
   });
   if (spending === undefined) return undefined;
@@ -65,7 +63,6 @@ async function acceptInTurn(
   return images;
 }
 
-/** The photos of a submission that is stored now. */
 export function photosToStore(accepted: AcceptedPhotos): SubmittedImage[][] {
   if (accepted === undefined) throw new Error('A key that was kept is not kept any more.');
   return accepted;

@@ -6,7 +6,7 @@ import { costOf, faultOf, mostPixels, workOf } from './photo-work.ts';
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2563eb' } });
 
-test('size, samples and scans of what encoders write: baseline, progressive, grey, with a small picture inside', async () => {
+test('size, samples and scans of baseline, progressive and grey files, also with a thumbnail', async () => {
   const frame = { width: 40, height: 30, samples: 1800, scans: 1 };
   const photo = await drawn(40, 30).jpeg().toBuffer();
   expect(readJpegFrame(photo)).toEqual(frame);

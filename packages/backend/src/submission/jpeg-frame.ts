@@ -1,20 +1,19 @@
 /**
- * What the headers of a JPEG file state. `samples`: one for each pixel, and those of its colours, which are fewer where
- * several pixels share them. `scans`: how often a decoder goes over the picture.
+ * `samples` of brightness and colour, of which colour has fewer where pixels share them. `scans`: passes of a decoder.
  */
 export type JpegFrame = { width: number; height: number; samples: number; scans: number };
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
-/** Baseline, extended and progressive, with Huffman codes: what cameras and browsers write. */
+/** Baseline, extended and progressive with Huffman codes: the formats of cameras and browsers. */
 const frames: readonly (number | undefined)[] = [0xc0, 0xc1, 0xc2];
-/** All frames: C0 to CF but for the tables of codes and what is reserved. */
+/** C0 to CF except code tables and reserved markers. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** 00 is a byte FF of the picture, D0 to D7 go on with it. */
+/** 00 is a byte FF of the picture, D0 to D7 continue it. */
 const hasLength = (marker: number) => marker > 0x01 && !(marker >= 0xd0 && marker <= startOfImage);
 
 /**
- * Reads the headers of a whole JPEG file as a decoder finds them, without decoding anything. `undefined` for what is no
- * picture of one frame, 8 bits, and grey or in three colours.
+ * Reads the headers of a JPEG file as a decoder does, without decoding. Undefined unless it is one frame of 8 bits,
+ * grey or in three colours.
  */
 export function readJpegFrame(bytes: Buffer): JpegFrame | undefined {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined;
@@ -37,7 +36,7 @@ export function readJpegFrame(bytes: Buffer): JpegFrame | undefined {
   return frame && scans > 0 ? { ...frame, scans } : undefined;
 }
 
-/** Where the code of the next marker stands; the end where there is none. */
+/** Position of the next marker's code; the end without one. */
 function markerFrom(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   if (at === -1) return bytes.length;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   allowAnonymousReadings,
   anonymousReading,
-  asNobody,
+  asAnonymous,
   createTestApp,
   markedJpeg,
   markedPhoto,
@@ -99,7 +99,7 @@ test('no photo is decoded of what cannot be stored anyway: job, rules, quotas, r
 test('nor without login: rules, and what the network has sent already', async () => {
   await start(drawn, { anonymousSubmissions: 1 });
   await allowAnonymousReadings(backend);
-  const send = await asNobody(backend);
+  const send = await asAnonymous(backend);
   expect((await send(sendingAnonymously(anonymous({ privacyConsent: false })))).statusCode).toBe(422);
   expect(decoded).toEqual([]);
   expect((await send(sendingAnonymously())).statusCode).toBe(201);
@@ -132,7 +132,7 @@ test('without login they count, too; a decoder that is too busy counts nothing',
   const draw: DrawPhoto = task => (isBusy ? Promise.reject(photosTooBusy()) : refused(task));
   await start(draw, { anonymousSubmissions: 1 });
   await allowAnonymousReadings(backend);
-  const send = await asNobody(backend);
+  const send = await asAnonymous(backend);
   for (let n = 0; n < 2; n += 1) expect((await send(sendingAnonymously(anonymous()))).statusCode).toBe(503);
   isBusy = false;
   expect((await send(sendingAnonymously(anonymous()))).statusCode).toBe(422);
@@ -223,12 +223,12 @@ test('nor is it refused without login', async () => {
   };
   await start(drawn, { anonymousSubmissions: 1 }, room);
   await allowAnonymousReadings(backend);
-  const send = await asNobody(backend);
+  const send = await asAnonymous(backend);
   const again = await send(sendingAnonymously({}, 'k'));
   expect([(await first)?.statusCode, again.statusCode]).toEqual([201, 201]);
 });
 
-test('photos are refused while the account stores something else, which keeps the refusal from being counted', async () => {
+test('photos are refused uncounted while the account stores something else', async () => {
   const { ask, pool } = await start(refused);
   await ask(sending('J-1', [{ taskId: 'NT', readingValue: 5 }]));
   const holder = await pool.connect();

@@ -1,27 +1,27 @@
 /**
- * A process that decodes photos, one at a time: what a hostile file does to the decoder happens here. It reads the headers
- * before anything is decoded, and ends at the limit of memory or processor time.
+ * A process that decodes photos, one at a time, and isolates hostile files. It reads the headers before it decodes, and
+ * exits at its limit of memory or processor time.
  */
 import sharp from 'sharp';
 import { readJpegFrame } from './jpeg-frame.ts';
 import { costOf, exitAtLimit, faultOf, mostPixels, type PhotoFault } from './photo-work.ts';
 
-/** A photo to be drawn: base64, how much work is left for it, and how it is to be kept. */
+/** `encodedImage` in base64; `workLeft` of its request. */
 export type PhotoTask = { encodedImage: string; workLeft: number; maxSide: number; quality: number };
-/** The photo as it is kept, or why there is none, and what that cost; or `late`: this machine is too busy to say. */
+/** `late`: this machine is too busy. */
 export type DrawnPhoto =
   | { jpeg: Uint8Array; cost: number }
   | { fault: PhotoFault; cost: number }
   | { late: true };
 
-/** Limits of one photo. The dearest that is decoded takes a fifth of it. */
+/** Per photo; the most expensive accepted one takes a fifth. */
 export type ProcessLimits = { megabytes: number; cpuSeconds: number; seconds: number };
 
 const watchMilliseconds = 20;
 
 /**
- * The photo drawn anew, upright and without anything beside its pixels (decision 26): no place, no device, no second
- * file behind it. At the quality of the portal's own photos these hardly change.
+ * Draws the photo upright without its metadata (decision 26): no place, no device, no appended file. Photos of the
+ * portal hardly change at this quality.
  * @throws Error when it cannot be decoded whole
  */
 const redraw = (bytes: Buffer, { maxSide, quality }: PhotoTask, seconds: number) =>
@@ -35,7 +35,7 @@ const redraw = (bytes: Buffer, { maxSide, quality }: PhotoTask, seconds: number)
 function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
-  // What is no base64 is left out.
+  // Buffer skips invalid base64.
   return bytes.length === (text.length * 3) / 4 - padding ? bytes : Buffer.alloc(0);
 }
 
@@ -54,7 +54,7 @@ async function draw(task: PhotoTask, { seconds }: ProcessLimits): Promise<DrawnP
   }
 }
 
-/** Ends the process at a limit: a decoder does not give up when asked. */
+/** Exits at a limit: a decoder cannot be interrupted. */
 function watch({ megabytes, cpuSeconds }: ProcessLimits) {
   const before = process.cpuUsage();
   const look = () => {
@@ -79,5 +79,5 @@ process.on('message', async (task: PhotoTask) => {
   stop();
   process.send?.(drawn);
 });
-// The backend has ended, however it did.
+// The backend has ended.
 process.on('disconnect', () => process.exit());

@@ -5,24 +5,24 @@ import { type DrawPhoto, mostProcesses } from './photo-processes.ts';
 import { type PhotoFault, workOf } from './photo-work.ts';
 import type { SubmissionFault } from './refuse-faults.ts';
 
-/** A photo as it is sent: base64 without a data-URL prefix. */
+/** Base64 without a data-URL prefix. */
 export type EncodedImage = { encodedImage: string; mimeType: string };
 
-/** A photo as it is stored: the bytes of a JPEG file that the server has written. */
+/** A JPEG that the server has drawn. */
 export type SubmittedImage = { mimeType: 'image/jpeg'; bytes: Uint8Array };
 
-/** The photos of one reading; `field`: where they stand in the request body, e.g. `results.0.readingImages`. */
+/** `field`: path in the request body, such as `results.0.readingImages`. */
 export type SentPhotos = { field: string; images: readonly EncodedImage[] };
 
-/** The photos of a submission, reading by reading, as they are stored; or what is wrong with them. */
+/** By reading. */
 export type RedrawnPhotos = { images: SubmittedImage[][]; faults: SubmissionFault[] };
 
-/** Draws the photos of a submission anew, one after the other. @throws RequestError `too_busy` */
+/** @throws RequestError `too_busy` */
 export type RedrawPhotos = (sender: Sender, sent: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
 
 /**
- * One photo of a network at a time, account by account: on two cores it takes one, and the other is there for the photos of
- * all others. Who waits has sent a body, which takes memory.
+ * One photo per network at a time, account by account: it takes one of two cores, and the other stays free for other
+ * networks. Waiting bodies take memory.
  */
 const places: QueueLimits = {
   atOnce: mostProcesses,
@@ -30,12 +30,12 @@ const places: QueueLimits = {
   ofSender: { atOnce: 1, waiting: 20 },
 };
 
-/** The bytes FF D8 FF in base64. */
+/** FF D8 FF in base64. */
 const jpegBegins = '/9j/';
 const mayBeJpeg = ({ encodedImage, mimeType }: EncodedImage) =>
   mimeType === 'image/jpeg' && encodedImage.startsWith(jpegBegins) && encodedImage.length % 4 === 0;
 
-/** The photos that are none at first sight. Only JPEG is taken (specification section 5), whatever a request calls it. */
+/** Photos that are no JPEG at first sight, whatever type the request states (specification section 5). */
 export const obviousFaults = (sent: readonly SentPhotos[]): SubmissionFault[] =>
   sent.flatMap(({ field, images }) =>
     images.flatMap((image, index) =>
@@ -43,7 +43,7 @@ export const obviousFaults = (sent: readonly SentPhotos[]): SubmissionFault[] =>
     ),
   );
 
-/** Photos in turns. What cannot be stored anyway has to be refused before: here pixels are decoded. */
+/** Apply all other rules before: this decodes pixels. */
 export function createPhotoRedrawing(draw: DrawPhoto): RedrawPhotos {
   const queue = createFairQueue(places);
   return async (sender, sent) => {
@@ -53,7 +53,7 @@ export function createPhotoRedrawing(draw: DrawPhoto): RedrawPhotos {
       const refuse = (fault: PhotoFault) => void faults.push({ field, ...fault });
       const task = { ...photo, workLeft, maxSide: maxPhotoSide, quality: photoQuality };
       const drawn = await queue.run(sender, () => draw(task));
-      // One that is refused may have cost as much as one that is not.
+      // A refused photo may have cost as much.
       workLeft -= drawn.cost;
       if ('fault' in drawn) return refuse(drawn.fault);
       return { mimeType: 'image/jpeg', bytes: drawn.jpeg };

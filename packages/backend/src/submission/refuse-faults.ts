@@ -2,7 +2,7 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 import { tellFault } from '@zaehlwerk/domain';
 import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
 
-/** A rule that is broken: its stable code, the field of the request body, and what would be right. */
+/** `code` is stable; further fields state the rule. */
 export type SubmissionFault = { readonly field: string; readonly code: string };
 
 const fieldErrorOf = ({ field, ...fault }: SubmissionFault): FieldError => ({
@@ -11,7 +11,7 @@ const fieldErrorOf = ({ field, ...fault }: SubmissionFault): FieldError => ({
 });
 
 /**
- * Refuses what was sent when it breaks a rule, the first of them at once (decision 6).
+ * Stops at the first faults, all of them named (decision 6).
  * @throws RequestError `submission_invalid` with fieldErrors
  */
 export function refuseFaults(faults: readonly SubmissionFault[]): void {

@@ -1,8 +1,8 @@
 import { dayOfInstant, instantOfDay } from '@zaehlwerk/domain';
 
 /**
- * The submission with the instant that stands for its day where the utility counts days (decisions 6 and 62): from here on
- * no zone matters.
+ * Replaces the instant by that of its day in the utility's time zone (decisions 6 and 62): from here on zones do not
+ * matter.
  */
 export function onUtilityDay<Submission extends { readingDate: string }>(
   submission: Submission,

@@ -29,6 +29,7 @@ import type { Quotas } from '../quota/quotas.ts';
 import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/accept-photos.ts';
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
+import { storePhotos } from '../submission/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
@@ -52,10 +53,6 @@ const imageSchema = {
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };
 
-/**
- * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the photo as it is
- * kept, for the account that sent it.
- */
 export function unknownReadingRoutes(app: App, context: PhotoContext & { metrics: Metrics }) {
   const { pool, metrics, quotas } = context;
   const path = '/api/pro/unknown-reading';
@@ -65,7 +62,7 @@ export function unknownReadingRoutes(app: App, context: PhotoContext & { metrics
     const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
     const submission = { request, key, photos: photosOf(request.body) };
     const photos = await acceptPhotos(context, submission, client =>
-      judgeUnknownReading(client, account, request.body),
+      validateUnknownReading(client, account, request.body),
     );
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key, onEffect },
@@ -105,11 +102,11 @@ const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] =
 ];
 
 /**
- * Refuses at once everything that the rules forbid (decision 6), without decoding photos.
- * @returns what the reading uses up, and its day where the utility counts days
+ * Applies all rules (decision 6) without decoding photos.
+ * @returns what the reading uses up, and its day
  * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
  */
-async function judgeUnknownReading(
+async function validateUnknownReading(
   client: PoolClient,
   account: Account,
   reading: UnknownReadingRequest,
@@ -128,24 +125,16 @@ async function judgeUnknownReading(
   return { day, accountId: account.id, photoBytes: photoBytesOf(reading.readingImages ?? []) };
 }
 
-/**
- * Stores the reading of a meter that the account has no job for, and returns its id.
- * @throws RequestError `quota_exceeded`, and as {@link judgeUnknownReading}
- */
+/** @throws RequestError `quota_exceeded`, and those of {@link validateUnknownReading} */
 async function storeUnknownReading(
   { client, account, quotas }: { client: PoolClient; account: Account; quotas: Quotas },
   reading: UnknownReadingRequest,
   images: readonly SubmittedImage[],
 ): Promise<string> {
-  const { day, ...spending } = await judgeUnknownReading(client, account, reading);
+  const { day, ...spending } = await validateUnknownReading(client, account, reading);
   await spendQuota(client, quotas, spending);
   const id = await insertReading(client, account, reading, day);
-  for (const [position, { mimeType, bytes }] of images.entries()) {
-    await client.query(
-      'insert into unknown_reading_image (reading_id, position, mime_type, bytes) values ($1, $2, $3, $4)',
-      [id, position, mimeType, bytes],
-    );
-  }
+  await storePhotos(client, 'unknown_reading_image', id, images);
   return id;
 }
 
@@ -165,7 +154,7 @@ async function insertReading(
   });
 }
 
-/** What a reading is answered with, the first time and every other. */
+/** The response, also to a repetition. */
 async function answerOf(client: PoolClient, id: string): Promise<UnknownReadingResponse> {
   const { rows } = await client.query<{ submissionNumber: string; created: Date }>(
     'select number as "submissionNumber", created from unknown_reading where id = $1',

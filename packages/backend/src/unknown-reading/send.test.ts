@@ -111,7 +111,7 @@ test.each<[string, object, field: string, message: string]>([
   ['no meter number', { meterNumber: ' \t ' }, 'meterNumber', 'meterNumberRequired'],
   ['a negative value', { readingValue: -1 }, 'readingValue', 'notANumber'],
   ['ten digits', { readingValue: 1234567890 }, 'readingValue', 'tooManyDigits, allowed 9'],
-  ['decimals nobody asked for', { readingValue: 1.5 }, 'readingValue', 'tooManyDecimals, expected 0'],
+  ['decimals that are not asked for', { readingValue: 1.5 }, 'readingValue', 'tooManyDecimals, expected 0'],
   [
     'tomorrow',
     { readingDate: noon(addDays(today(defaultTimeZone), 1)) },
@@ -139,7 +139,7 @@ test.each<[string, object, field: string, message: string]>([
   expect(await stored()).toEqual(before);
 });
 
-test('everything that is wrong is told at once', async () => {
+test('one answer names all faults', async () => {
   const { body } = await send({
     meterNumber: '',
     readingValue: -1,

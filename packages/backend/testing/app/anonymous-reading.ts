@@ -30,7 +30,7 @@ export const unknownUserReading = {
   validation: { meterNumber: {} },
 };
 
-/** Lets everybody read without login in the application `demo`, as {@link unknownUserReading} unless changed. */
+/** Switches anonymous readings on in the application `demo`, by {@link unknownUserReading} with changes. */
 export const allowAnonymousReadings = (
   { pool }: Pick<TestApp, 'pool'>,
   change: object = {},
@@ -44,7 +44,7 @@ export const allowAnonymousReadings = (
     },
   ]);
 
-/** What somebody sends for two rates. */
+/** The body of an anonymous reading of two rates. */
 export const anonymousReading = (change: object = {}) => ({
   meterType: 'ELECTRIC_METER',
   meterNumber: '1ESY1160412207',
@@ -80,7 +80,7 @@ export const sendingAnonymously = (change: object = {}, key: string = randomUUID
   }) as const;
 
 /** A request with a fresh anonymous token, from this address. */
-export async function asNobody({ app }: Pick<TestApp, 'app'>, remoteAddress = '198.51.100.7') {
+export async function asAnonymous({ app }: Pick<TestApp, 'app'>, remoteAddress = '198.51.100.7') {
   const answer = await app.inject({ ...askingForToken, remoteAddress });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const { token } = answer.json<{ token: string }>();

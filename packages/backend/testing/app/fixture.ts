@@ -44,7 +44,7 @@ insert into reading_event (task_key, position, reading_date, reading_value, reas
   select key, n, date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING'
   from meter_rate_task, generate_series(0, 2) n where task_id = 'HT';`;
 
-/** Its hash of the least cost that there is: whoever is about the cost stores one of the product's. */
+/** A hash of the least cost; tests about the cost store one of the product's. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Two applications, their accounts, and three jobs, one of them held by two accounts. */

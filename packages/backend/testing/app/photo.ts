@@ -6,7 +6,7 @@ const grey = Buffer.from(
 /** Where the frame begins that states height and width. */
 const frameOf = (jpeg: Buffer) => jpeg.indexOf(Buffer.from([0xff, 0xc0]));
 
-/** A JPEG that can be told from others by its mark, 0 to 63, also after the server has drawn it anew: its size. */
+/** A JPEG with a mark from 0 to 63, its size, which survives that the server draws it anew. */
 export function markedJpeg(mark: number): Buffer {
   const jpeg = Buffer.from(grey);
   const frame = frameOf(jpeg);

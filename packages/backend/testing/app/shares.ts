@@ -3,7 +3,7 @@ import { newShareResponseSchema, type Share, type ShareLogin } from '@zaehlwerk/
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
-/** Sends a request as somebody. */
+/** Sends a request with the token of an account. */
 export type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 /** A share as it was made. */
 export type CreatedShare = { share: Share; login: ShareLogin };

@@ -55,7 +55,7 @@ export async function createTestApp(
     requestPool: pool,
     /** Those of the test. */
     pool: database.pool,
-    /** For what connects to the database by itself. */
+    /** For code with connections of its own. */
     databaseUrl: database.url,
     authenticate,
     login,

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../src/commands/command-line.ts';
 
-/** What a command has printed, what it has told the person at the terminal, and its exit code. */
+/** Output and exit code of a command. */
 export type EndedCommand = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /**

@@ -25,7 +25,7 @@ async function onServer(url: string, sql: string): Promise<void> {
  *     afterAll(() => database.drop());
  *     test('…', async () => { await database.pool.query('select …'); });
  *
- * Give `database.url` to code that connects by itself, such as `migrate` or the app.
+ * Give `database.url` to code with connections of its own, such as `migrate` or the app.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const variable = 'onOldestPostgres' in globalThis ? oldestAddressVariable : addressVariable;

@@ -85,7 +85,7 @@ export async function startMailServer({ refuse, received, port = 0, smtp }: Mail
   };
 }
 
-/** A key and a certificate for `localhost` that nobody else trusts, in PEM. */
+/** A key and an untrusted certificate for `localhost`, in PEM. */
 export async function selfSigned(): Promise<{ key: string; cert: string }> {
   const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
   const more = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', '-', '-out', '-'];

@@ -28,7 +28,7 @@ test('the accounts are those of the demo data that have a password', () => {
   );
 });
 
-test('a button logs its account in; one that the backend refuses says so', async () => {
+test('a button logs its account in; a refused one shows an error', async () => {
   const requests: unknown[] = [];
   await showDemoLogin(async request => {
     requests.push(request);

@@ -1,4 +1,4 @@
-/** The accounts of the demo data that have a password, as anybody may know them (`docs/guide/demo.md`). */
+/** The accounts of the demo data with a password, which is public (`docs/guide/demo.md`). */
 export const demoAccounts = [
   { username: 'kunde', password: 'kunde-demo', name: 'Katharina Brandt' },
   { username: 'varianten', password: 'varianten-demo', name: 'Vera Rahn, alle Varianten' },

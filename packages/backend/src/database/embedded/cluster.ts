@@ -5,7 +5,6 @@ import { DatabaseError, errorCode } from '../database-error.ts';
 import { type Binaries, postgresMajor } from './binaries.ts';
 import { type Runner, run } from './command.ts';
 
-/** The superuser of the embedded database. */
 export const databaseUser = 'zaehlwerk';
 
 const exists = (path: string): Promise<boolean> =>
@@ -54,7 +53,7 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, clust
   ]);
   if (code === 0) await rename(draft, cluster).catch(() => undefined);
   await rm(draft, { recursive: true, force: true });
-  // A backend that was started at the same moment may have been first; then its cluster is the one.
+  // Another backend that started at the same moment may have been first.
   if (await exists(cluster)) return;
   throw new DatabaseError(
     'DATABASE_START_FAILED',
@@ -62,7 +61,7 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, clust
   );
 }
 
-/** The last line of a program's output, which says why it gave up. */
+/** PostgreSQL's last line states the reason. */
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 async function readVersion(cluster: string): Promise<string> {
@@ -75,10 +74,10 @@ async function readVersion(cluster: string): Promise<string> {
 }
 
 /**
- * Makes sure that `cluster` (the folder `postgres` of `dataDir`) holds a PostgreSQL cluster, and answers the
- * superuser's password. A new cluster is written beside it and renamed when complete, so a killed first start
- * leaves nothing half-made.
- * @throws DatabaseError `DATA_DIR_UNUSABLE`, `DATABASE_VERSION_UNSUPPORTED`, `DATABASE_PASSWORD_LOST`, `DATABASE_START_FAILED`
+ * Makes sure that `cluster` (the folder `postgres` of `dataDir`) holds a PostgreSQL cluster, and returns the
+ * superuser's password. A new cluster is renamed into place when complete: a killed first start leaves no broken one.
+ * @throws DatabaseError `DATA_DIR_UNUSABLE`, `DATABASE_VERSION_UNSUPPORTED`, `DATABASE_PASSWORD_LOST`,
+ * `DATABASE_START_FAILED`
  */
 export async function prepareCluster(
   binaries: Binaries,
@@ -97,7 +96,7 @@ export async function prepareCluster(
   return readPassword(dataDir, cluster);
 }
 
-/** Removes what killed first starts left in `dataDir`, once its cluster is there: nobody makes another one then. */
+/** Removes leftovers of killed first starts; with a cluster in place no backend makes another draft. */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter(name => name.startsWith('postgres.new-'));
   await Promise.all(drafts.map(name => rm(join(dataDir, name), { recursive: true, force: true })));

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** How a program is started: directly, or as another system user. */
 export type Runner = {
-  /** The user that owns the files; undefined: whoever runs this process. */
+  /** Owner of the files; undefined: the user of this process. */
   owner?: { uid: number; gid: number };
-  /** Words in front of the command, such as `setpriv …`; they set the user then. */
+  /** Words before the command, such as `setpriv …`, which then set the user. */
   prefix: string[];
 };
 
-/** How a program ended, with everything it printed. `code` is null when it could not run. */
+/** `code` is null when the program could not run. */
 export type Outcome = { code: number | null; output: string };
 
-/** Runs a program to its end, with an English locale and without the caller's environment. Never rejects. */
+/** Runs a program with an English locale and without the caller's environment. Never rejects. */
 export function run(runner: Runner, file: string, args: string[]): Promise<Outcome> {
   const [program = file, ...rest] = [...runner.prefix, file, ...args];
   const identity = runner.prefix.length === 0 ? runner.owner : undefined;

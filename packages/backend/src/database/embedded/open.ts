@@ -12,30 +12,28 @@ import { disownPostmaster, isRunning, readPostmaster } from './postmaster-file.t
 import { type Settings, startFailure, startServer, stopServer } from './server.ts';
 import { chooseRunner } from './system-user.ts';
 
-/** The embedded database, which this process uses until {@link stop}; the last one that uses it ends its server. */
+/** In use until `stop`; the last process that stops ends the server. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 const databaseName = 'zaehlwerk';
 
-/** `patience`: how long a server that neither answers nor ends (starting, stopping, hung) is waited for, in milliseconds. */
+/** `patience`: milliseconds to wait for a server that neither responds nor ends (starting, stopping, hung). */
 type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string; patience: number };
 /**
- * A process's stay at the server: a connection that holds a shared lock, which the kernel gives back with the process,
- * however that ends. `ended`: that connection is no more.
+ * A connection with a shared lock, which the kernel releases when the process ends, however that happens. `ended`: the
+ * connection is closed.
  */
 type Stay = { port: number; client: Client; ended: Promise<void> };
 
-/** Shared by all that use the server, exclusive for the one that ends it. */
+/** Shared by all users of the server, exclusive to the one that ends it. */
 const stayLock = 0x7ae41e;
 
-/** The address of a database of the embedded server. */
 const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${databaseUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /**
- * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `held`: another process is
- * ending it; `recovering`: it answers that it is not ready; `silent`: it does not answer, or
- * belongs to another data directory.
+ * Joins the users of the server at `port`. `refused`: wrong password; `held`: another process is ending it;
+ * `recovering`: not ready yet; `silent`: no response, or a server of another data directory.
  */
 async function joinServer(
   cluster: string,
@@ -48,9 +46,9 @@ async function joinServer(
     ...connectionSettings,
     application_name: 'zaehlwerk',
   });
-  // What ends it is the matter of `keepJoined`.
+  // `keepJoined` handles the end.
   client.on('error', () => undefined);
-  // From the beginning: it may end before anything waits for that.
+  // At once: it may end before anything awaits it.
   const ended = new Promise<void>(resolve => client.once('end', resolve));
   try {
     await client.connect();
@@ -70,7 +68,7 @@ async function joinServer(
 }
 
 /**
- * Ends the server unless another process uses it. None can join between the look and the end. False if the connection is
+ * Ends the server unless another process uses it; none can join between check and end. False if the connection is
  * broken.
  */
 async function leave(place: Place, { client }: Stay): Promise<boolean> {
@@ -88,7 +86,7 @@ async function leave(place: Place, { client }: Stay): Promise<boolean> {
   }
 }
 
-/** Node's own recursive mkdir never returns below /proc. */
+/** Node's recursive mkdir never returns below /proc. */
 async function ensureDirectory(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await ensureDirectory(dirname(folder));
@@ -112,7 +110,7 @@ async function usableDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** How long a server may take to recover from a crash, in milliseconds; as long as `pg_ctl` waits. */
+/** Milliseconds for recovery from a crash, as long as `pg_ctl` waits. */
 const recoveryPatience = 300_000;
 
 async function joinRunning(place: Place, since: number): Promise<Stay | undefined> {
@@ -131,9 +129,9 @@ async function joinRunning(place: Place, since: number): Promise<Stay | undefine
       `The server of ${cluster} refuses the password in postgres-password.`,
     );
   }
-  // Ended while it recovers from a crash, it would begin anew.
+  // Ended during recovery it would start over.
   const isOverdue = Date.now() - since > (stay === 'recovering' ? recoveryPatience : patience);
-  // One that answers is at work for somebody: it is never ended under them.
+  // A server that responds is at work for another process and is never ended.
   if (isOverdue && stay === 'held') {
     throw new DatabaseError(
       'DATABASE_START_FAILED',
@@ -145,13 +143,13 @@ async function joinRunning(place: Place, since: number): Promise<Stay | undefine
   return joinRunning(place, since);
 }
 
-/** How long a server that does not start is tried again, in milliseconds. */
+/** Milliseconds for which a failing start is retried. */
 const startPatience = 10_000;
 
 async function joinOrStart(place: Place, settings: Settings): Promise<Stay> {
   const since = Date.now();
-  // The port may be taken, another backend may have started the server between our look and our start, and of a
-  // server that was killed the last children may still be ending.
+  // The port may be taken, another backend may have started the server meanwhile, or children of a killed server may
+  // still be ending.
   for (;;) {
     const running = await joinRunning(place, Date.now());
     if (running) return running;
@@ -161,7 +159,7 @@ async function joinOrStart(place: Place, settings: Settings): Promise<Stay> {
   }
 }
 
-/** Makes sure that the database exists; somebody who joins at the same moment may make it. */
+/** A concurrent process may create it first. */
 async function ensureDatabase({ client }: Stay): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rowCount === 1) return;
@@ -170,14 +168,14 @@ async function ensureDatabase({ client }: Stay): Promise<void> {
   });
 }
 
-/** `duplicate_database`, and what the catalogue's index says of two at the same moment. */
+/** `duplicate_database`, and `unique_violation` of concurrent creation. */
 const alreadyThere: readonly (string | undefined)[] = ['42P04', '23505'];
 
 /**
- * Opens the embedded database in `dataDir/postgres`: creates it the first time, and starts its server, or joins the one
- * that runs, be it that of another process or what a killed one has left.
- * A server that neither answers nor ends is waited for as many milliseconds as `patience` says.
- * @throws DatabaseError see its codes
+ * Opens the embedded database in `dataDir/postgres`: creates it the first time, and starts its server or joins the
+ * running one, also one that a killed process has left. `patience` in milliseconds for a server that neither responds
+ * nor ends.
+ * @throws DatabaseError
  */
 export async function openEmbedded(
   dataDir: string,
@@ -200,9 +198,8 @@ export async function openEmbedded(
 }
 
 /**
- * Joins the server again whenever the connection breaks, and starts it again when it has ended without being told to: at
- * its port, where this process looks for it, as soon as that is free.
- * The returned function leaves it.
+ * Rejoins the server after a broken connection, and restarts it after an unexpected end, at the same port, which this
+ * process uses. The returned function leaves it.
  */
 function keepJoined(place: Place, settings: Settings, first: Stay): () => Promise<void> {
   let isOver = false;
@@ -230,7 +227,7 @@ function keepJoined(place: Place, settings: Settings, first: Stay): () => Promis
   };
 }
 
-/** A server of which only the connection has broken is still there. */
+/** A broken connection does not mean a broken server. */
 async function leaveOrEnd(place: Place, stay: Stay): Promise<void> {
   if (await leave(place, stay)) return;
   const postmaster = await readPostmaster(place.cluster);
@@ -238,5 +235,5 @@ async function leaveOrEnd(place: Place, stay: Stay): Promise<void> {
   if (typeof again === 'object') await leave(place, again);
 }
 
-/** How long a server that cannot be started again is left alone, in milliseconds. */
+/** Milliseconds between attempts to restart a server. */
 const restartWait = 1000;

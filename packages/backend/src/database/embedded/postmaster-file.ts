@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './command.ts';
 
-/** What a running PostgreSQL says about itself in `postmaster.pid` of its data directory. */
 export type Postmaster = { pid: number; port: number };
 
 const fileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** How long a file that cannot be understood is looked at again, in milliseconds. */
+/** Milliseconds for which an incomplete file is read again. */
 const patience = 2000;
 const interval = 50;
 
 /**
- * Reads `postmaster.pid` (line 1: process, line 4: port). Undefined: there is none. One that stays broken is removed;
- * not at once, because a server that is starting makes the file first and writes it then, and without it would end
- * itself a minute later.
+ * Reads `postmaster.pid` (line 1: process, line 4: port); undefined without one. A file that stays broken is removed,
+ * but not at once: a starting server creates the file before it writes it, and would end a minute later without it.
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < patience; waited += interval) {
@@ -31,8 +29,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Whether the process that `postmaster.pid` names is a PostgreSQL of this data directory: a number alone proves
- * nothing, after a restart of the machine it may be anybody's.
+ * True if the process of `postmaster.pid` is a PostgreSQL of this data directory; after a restart of the machine the
+ * number may be another process's.
  */
 export async function isRunning(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -43,9 +41,9 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
 }
 
 /**
- * Lets PostgreSQL start although the process named in `postmaster.pid` is alive as something else. It regards its
- * own parent there as stale, and still checks the file's shared memory block for survivors. A file that names another
- * process than `pid` by now is left alone: somebody else was faster.
+ * Lets PostgreSQL start although the process of `postmaster.pid` is alive as something else: it regards its own parent
+ * there as stale, and still checks the shared memory block for survivors. A file that names another process than `pid`
+ * was replaced meanwhile and is left alone.
  */
 export async function disownPostmaster(cluster: string, pid: number): Promise<void> {
   const text = await readFile(fileOf(cluster), 'utf8').catch(() => undefined);

@@ -8,10 +8,9 @@ import { lastLine } from './cluster.ts';
 import { type Runner, run } from './command.ts';
 import { isRunning, readPostmaster } from './postmaster-file.ts';
 
-/** Settings of PostgreSQL by name. */
 export type Settings = Record<string, string>;
 
-/** Loopback only, and a log without data: neither statements nor the values of a violated constraint. */
+/** Loopback only, and a log without data: neither statements nor values of violated constraints. */
 const baseSettings: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,7 +20,7 @@ const baseSettings: Settings = {
   log_checkpoints: 'off',
 };
 
-/** `wanted` where that is free, else any free port. */
+/** Any free port where `wanted` is taken. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -34,16 +33,16 @@ function freePort(wanted: number): Promise<number> {
   });
 }
 
-/** The port of the server before, as PostgreSQL keeps it; 0 where there was none. */
+/** Port of the previous server, from PostgreSQL's own file; 0 without one. */
 async function lastPort(cluster: string): Promise<number> {
   const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
   return Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0);
 }
 
 /**
- * Starts PostgreSQL in `cluster` and waits until it accepts connections: on the port that `settings` name, else on that of
- * the server before, where those that lost it look for it, or on any free one. It runs in a session of its own, so the terminal's Ctrl-C does not reach
- * it. Answers why it did not start, or undefined.
+ * Starts PostgreSQL and waits until it accepts connections: on the port in `settings`, else on that of the previous
+ * server, where its former users look for it, else on any free one. Its own session keeps the terminal's Ctrl-C from
+ * it. Returns the reason of a failure.
  */
 export async function startServer(
   binaries: Binaries,
@@ -71,13 +70,12 @@ export async function startServer(
   return fatal ?? lastLine(output);
 }
 
-/** How long the end of a server is waited for, in milliseconds. */
+/** Milliseconds. */
 const endPatience = 60_000;
 
 /**
- * Ends PostgreSQL in `cluster`: `fast` rolls back what runs and writes everything, `immediate` is for one that hangs.
- *
- * `pg_ctl` itself would wait for the next server too when somebody starts one right behind the end of this one.
+ * `fast` rolls back what runs and writes everything; `immediate` is for a server that hangs. `pg_ctl` itself would also
+ * wait for a server that another process starts right after.
  */
 export async function stopServer(
   binaries: Binaries,
@@ -92,6 +90,5 @@ export async function stopServer(
     await sleep(50);
 }
 
-/** The failure of {@link startServer} as an error. */
 export const startFailure = (cluster: string, reason: string): DatabaseError =>
   new DatabaseError('DATABASE_START_FAILED', `The database in ${cluster} does not start: ${reason}`);

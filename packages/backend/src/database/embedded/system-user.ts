@@ -33,8 +33,8 @@ function mayEnter(identity: Identity, folder: string): boolean {
 }
 
 /**
- * The words that start a program as `identity` with the one right to pass folders such as `/root`, which only root
- * may enter. `no_setuid_fixup` makes access(2) honour that right; PostgreSQL looks for its own files with it.
+ * Words that start a program as `identity` with the one right to pass folders such as `/root`. `no_setuid_fixup` makes
+ * access(2) honour that right; PostgreSQL looks for its own files with it.
  */
 function passingClosedFolders(identity: Identity): string[] {
   const capabilities = BigInt(
@@ -54,9 +54,9 @@ function passingClosedFolders(identity: Identity): string[] {
 }
 
 /**
- * How to run PostgreSQL, which refuses to run as root: as this process's user, or, when that is root, as the owner
- * of the existing `cluster` folder, else as the system user `postgres` (created when missing). Where that user may
- * not enter one of `folders`, PostgreSQL gets the right to pass them.
+ * PostgreSQL refuses to run as root: it runs as the user of this process, or, for root, as the owner of the existing
+ * `cluster` folder, else as the system user `postgres` (created when missing). Where that user may not enter one of
+ * `folders`, PostgreSQL gets the right to pass them.
  * @throws DatabaseError `SYSTEM_USER_UNAVAILABLE`
  */
 export async function chooseRunner(cluster: string, folders: string[], program: string): Promise<Runner> {

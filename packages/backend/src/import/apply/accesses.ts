@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
-import { type Changes, changesOf, touched } from './changes.ts';
+import { applyChanges, type Changes } from './changes.ts';
 
 const name = (account: string): string => `job_id || ' for ' || ${account} as name`;
 
 /**
- * Who may read the jobs of the file: the accounts it names, and those beneath the same topmost account that were given
- * the job by sharing. Everybody else loses it; a former tenant must not see the next one.
+ * Access belongs to the accounts that the file names, and to those below the same topmost account that got the job by
+ * sharing. All others lose it: a former tenant must not see the next one.
  */
 export async function applyAccesses(client: ClientBase, applicationId: string): Promise<Changes> {
   await client.query(
@@ -30,29 +30,21 @@ export async function applyAccesses(client: ClientBase, applicationId: string): 
      select distinct job_key, top from stated_access join account_top on id = account_id`,
   );
   await client.query('analyze account_top, stated_top');
-  const removed = await touched(
-    client,
-    `delete from job_access access using staged_key, account_top, account
+  return applyChanges(client, 'access', 'stated_access', {
+    removed: `delete from job_access access using staged_key, account_top, account
      where access.job_key = staged_key.job_key and access.account_id = account_top.id and account.id = account_top.id
        and not exists (select from stated_top
          where stated_top.job_key = access.job_key and stated_top.top = account_top.top)
      returning ${name('account.username')}`,
-  );
-  const changed = await touched(
-    client,
-    `update job_access access set re_share = stated.re_share from stated_access stated
+    changed: `update job_access access set re_share = stated.re_share from stated_access stated
      where access.job_key = stated.job_key and access.account_id = stated.account_id
        and access.re_share <> stated.re_share
      returning ${name('stated.username')}`,
-  );
-  const added = await touched(
-    client,
-    `insert into job_access (account_id, job_key, re_share)
+    added: `insert into job_access (account_id, job_key, re_share)
      select account_id, job_key, re_share from stated_access stated
      where not exists (select from job_access access
        where access.job_key = stated.job_key and access.account_id = stated.account_id)
      returning (select ${name('stated.username')} from stated_access stated
        where stated.job_key = job_access.job_key and stated.account_id = job_access.account_id)`,
-  );
-  return changesOf(client, 'access', 'stated_access', { added, changed, removed });
+  });
 }

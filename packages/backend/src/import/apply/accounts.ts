@@ -29,20 +29,19 @@ const update = `
         is distinct from (staged.username, staged.name, staged.roles, staged.may_share, staged.disabled, parent.id))
   returning account.username as name`;
 
-/** A new password or a block ends the sessions of an account, for good. */
+/** Permanent. */
 const endSessions = `
   update refresh_family set revoked_at = now()
   from staged_account staged join account on ${found}
   where (staged.password_hash is not null or staged.disabled) and account_id = account.id and revoked_at is null`;
 
-/** Whoever knew the old password is a stranger to the new one. */
+/** Devices that knew the old password are not trusted with the new one. */
 const forgetPlaces = ['login_device', 'login_address'].map(
   table => `
   delete from ${table} using staged_account staged join account on ${found}
   where staged.password_hash is not null and account_id = account.id`,
 );
 
-/** Adds and changes the accounts of the file. */
 export async function applyAccounts(client: ClientBase, applicationId: string): Promise<Changes> {
   const added = await touched(client, insert, [applicationId]);
   await client.query(setParents, [applicationId]);

@@ -24,7 +24,7 @@ async function replaceHosts(client: ClientBase, { id, hosts }: ApplicationRecord
 }
 
 /**
- * Adds or changes the application of the file. A file without `logo` leaves the stored one.
+ * A file without `logo` leaves the stored one.
  * @throws ImportRefused when another application has one of its host names
  */
 export async function applyApplication(

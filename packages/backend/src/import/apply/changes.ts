@@ -1,13 +1,14 @@
 import type { ClientBase } from 'pg';
 
-/** What happened to one kind of thing, with the names of the first few. */
+/** Changes of one kind of record. */
 export type Changes = { kind: string; added: Named; changed: Named; removed: Named; unchanged: number };
-/** How many, and the first few by name. */
+
+/** Number of records, and the names of the first few. */
 export type Named = { count: number; names: string[] };
 
 const none: Named = { count: 0, names: [] };
 
-/** Runs a statement that ends in `returning … as name`, and answers how many rows it touched and the first names. */
+/** Runs a statement that ends in `returning … as name`. */
 export async function touched(client: ClientBase, statement: string, values: unknown[] = []): Promise<Named> {
   const { rows } = await client.query<Named>(
     `with touched as (${statement})
@@ -19,19 +20,28 @@ export async function touched(client: ClientBase, statement: string, values: unk
   return rows[0] ?? none;
 }
 
-/** The number of rows of `table`, a temporary table of this import. */
-async function sizeOf(client: ClientBase, table: string): Promise<number> {
-  const { rows } = await client.query<{ size: number }>(`select count(*)::int as size from ${table}`);
-  return rows[0]?.size ?? 0;
-}
-
-/** The changes of one kind whose rows in the file are those of `table`. */
+/** The changes of one kind whose rows in the file are those of the temporary table `table`. */
 export async function changesOf(
   client: ClientBase,
   kind: string,
   table: string,
   { added = none, changed = none, removed = none }: { added?: Named; changed?: Named; removed?: Named },
 ): Promise<Changes> {
-  const unchanged = (await sizeOf(client, table)) - added.count - changed.count;
+  const { rows } = await client.query<{ size: number }>(`select count(*)::int as size from ${table}`);
+  const unchanged = (rows[0]?.size ?? 0) - added.count - changed.count;
   return { kind, added, changed, removed, unchanged };
+}
+
+/** Brings one kind of thing to the rows of `table`, by statements as of {@link touched} with the same `values`. */
+export async function applyChanges(
+  client: ClientBase,
+  kind: string,
+  table: string,
+  statements: { removed?: string; changed: string; added: string },
+  values: unknown[] = [],
+): Promise<Changes> {
+  const removed = statements.removed === undefined ? none : await touched(client, statements.removed, values);
+  const changed = await touched(client, statements.changed, values);
+  const added = await touched(client, statements.added, values);
+  return changesOf(client, kind, table, { added, changed, removed });
 }

@@ -40,7 +40,7 @@ const tables: Readonly<Record<string, string>> = {
     from staged, jsonb_array_elements(doc->'results') with ordinality where kind = 'job'`,
 };
 
-/** Unpacks the table `staged` into one temporary table per kind of row, named like the tables they go to. */
+/** Unpacks the table `staged` into one temporary table per kind of row. */
 export async function extract(client: ClientBase): Promise<void> {
   for (const [name, query] of Object.entries(tables)) {
     await client.query(`create temp table ${name} on commit drop as ${query}`);

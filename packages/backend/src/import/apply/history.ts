@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
-import { type Changes, changesOf, touched } from './changes.ts';
+import { applyChanges, type Changes } from './changes.ts';
 
 const event = 'event.task_key = staged.task_key and event.position = staged.position';
 const eventName = `(select job_id || '/' || task_id from history_register h where h.task_key = event.task_key) as name`;
 
 /**
- * Brings the known earlier readings of registers to what the file says, in the order of their days. Registers whose
- * history the file does not state keep theirs: the CSV format cannot state it.
+ * Brings the known earlier readings of registers to those in the file, in order of their days. Registers without a
+ * stated history stay as they are: the CSV format cannot state one.
  */
 export async function applyHistory(client: ClientBase): Promise<Changes> {
   await client.query(
@@ -27,26 +27,18 @@ export async function applyHistory(client: ClientBase): Promise<Changes> {
   );
   await client.query('create unique index on staged_event (task_key, position)');
   await client.query('analyze staged_event');
-  const removed = await touched(
-    client,
-    `delete from reading_event event using history_register register
+  return applyChanges(client, 'history', 'staged_event', {
+    removed: `delete from reading_event event using history_register register
      where event.task_key = register.task_key and not exists (select from staged_event staged where ${event})
      returning ${eventName}`,
-  );
-  const changed = await touched(
-    client,
-    `update reading_event event set reading_date = staged.reading_date, reading_value = staged.reading_value,
+    changed: `update reading_event event set reading_date = staged.reading_date, reading_value = staged.reading_value,
        reason = staged.reason, other_reason = staged.other_reason
      from staged_event staged
      where ${event} and (event.reading_date, event.reading_value, event.reason, event.other_reason)
        is distinct from (staged.reading_date, staged.reading_value, staged.reason, staged.other_reason)
      returning ${eventName}`,
-  );
-  const added = await touched(
-    client,
-    `insert into reading_event as event (task_key, position, reading_date, reading_value, reason, other_reason)
+    added: `insert into reading_event as event (task_key, position, reading_date, reading_value, reason, other_reason)
      select * from staged_event staged where not exists (select from reading_event event where ${event})
      returning ${eventName}`,
-  );
-  return changesOf(client, 'history', 'staged_event', { added, changed, removed });
+  });
 }

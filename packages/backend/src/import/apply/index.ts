@@ -10,12 +10,11 @@ import { checkAncestry, checkReferences } from './references.ts';
 import { applyRegisters } from './registers.ts';
 import { applyResults } from './results.ts';
 
-/** What storing the rows of a file came to. */
 export type Applied = { changes: Changes[] } | { problems: ImportProblem[] };
 
 /**
- * Checks the extracted rows against each other and what is stored, and brings the database to what they say, set by
- * set. With problems the transaction must be rolled back.
+ * Checks the extracted rows against each other and the stored ones, and applies them kind by kind. With problems the
+ * transaction must be rolled back.
  */
 export async function applyRows(client: ClientBase, applicationId: string): Promise<Applied> {
   const unfitting = await checkReferences(client, applicationId);

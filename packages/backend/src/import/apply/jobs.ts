@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type Changes, changesOf, touched } from './changes.ts';
+import { applyChanges, type Changes } from './changes.ts';
 
 const columns = [
   'earliest_execution',
@@ -16,7 +16,7 @@ const columns = [
 const columnsOf = (table: string): string => columns.map(column => `${table}.${column}`).join(', ');
 const found = 'job.application_id = $1 and job.id = staged.id';
 
-/** `config` is left alone where the file does not state it: the CSV format cannot. */
+/** Where the file does not state `config`, it stays: the CSV format cannot state it. */
 const update = `
   update job set config = coalesce(staged.config, job.config),
     ${columns.map(column => `${column} = staged.${column}`).join(', ')}
@@ -31,10 +31,10 @@ const insert = `
   where not exists (select from job where ${found}) order by line
   returning id as name`;
 
-/** Adds and changes the jobs of the file, and makes the table `staged_key (job_id, job_key)` for what hangs on them. */
+/** Also creates the table `staged_key (job_id, job_key)` for everything that belongs to jobs. */
 export async function applyJobs(client: ClientBase, applicationId: string): Promise<Changes> {
-  const changed = await touched(client, update, [applicationId]);
-  const added = await touched(client, insert, [applicationId]);
+  const statements = { changed: update, added: insert };
+  const changes = await applyChanges(client, 'job', 'staged_job', statements, [applicationId]);
   await client.query(
     `create temp table staged_key on commit drop as
      select staged.id as job_id, job.key as job_key from staged_job staged join job on ${found}`,
@@ -42,5 +42,5 @@ export async function applyJobs(client: ClientBase, applicationId: string): Prom
   );
   await client.query('create unique index on staged_key (job_key)');
   await client.query('analyze staged_key');
-  return changesOf(client, 'job', 'staged_job', { added, changed });
+  return changes;
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { type ImportProblem, problemLimit } from '../problem.ts';
 
-/** Each answers the rows that cannot be stored as `line, field, reason`; `$1` is the application. */
+/** Each selects the rows that cannot be stored as `line, field, reason`; `$1` is the application. */
 const checks: readonly string[] = [
   `select line, 'username' as field, 'the account "' || username || '" appears twice in the file' as reason
    from (select *, row_number() over (partition by login order by line) as turn from staged_account) numbered where turn > 1`,
@@ -24,7 +24,7 @@ const checks: readonly string[] = [
      and not exists (select from submission sent where sent.job_key = job.key and sent.created = s.created)`,
 ];
 
-/** Finds rows of the file that do not fit each other or what is stored already. */
+/** Rows that do not fit each other or the stored ones. */
 export async function checkReferences(client: ClientBase, applicationId: string): Promise<ImportProblem[]> {
   const { rows } = await client.query<Required<ImportProblem>>(
     `select * from (${checks.join(' union all ')}) as problem order by line, field limit ${problemLimit}`,
@@ -33,7 +33,7 @@ export async function checkReferences(client: ClientBase, applicationId: string)
   return rows;
 }
 
-/** Accounts that are their own ancestors; asked after the accounts were stored. */
+/** Accounts that are their own ancestors; call it after the accounts are stored. */
 export async function checkAncestry(client: ClientBase, applicationId: string): Promise<ImportProblem[]> {
   const { rows } = await client.query<Required<ImportProblem>>(
     `with recursive tree as (

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type Changes, changesOf, touched } from './changes.ts';
+import { applyChanges, type Changes } from './changes.ts';
 
 const columns = [
   'position',
@@ -16,30 +16,21 @@ const columns = [
 const columnsOf = (table: string): string => columns.map(column => `${table}.${column}`).join(', ');
 const found = 'task.job_key = staged_key.job_key and task.task_id = staged.task_id';
 
-/** Adds, changes and removes registers of the file's jobs. A register with results stays: they were sent by people. */
-export async function applyRegisters(client: ClientBase): Promise<Changes> {
-  const removed = await touched(
-    client,
-    `delete from meter_rate_task task using staged_key
+/** A register with results stays: they are readings of users. */
+export const applyRegisters = (client: ClientBase): Promise<Changes> =>
+  applyChanges(client, 'register', 'staged_register', {
+    removed: `delete from meter_rate_task task using staged_key
      where task.job_key = staged_key.job_key
        and not exists (select from staged_register staged
          where staged.job_id = staged_key.job_id and staged.task_id = task.task_id)
        and not exists (select from reading_result where task_key = task.key)
      returning job_id || '/' || task.task_id as name`,
-  );
-  const changed = await touched(
-    client,
-    `update meter_rate_task task set ${columns.map(column => `${column} = staged.${column}`).join(', ')}
+    changed: `update meter_rate_task task set ${columns.map(column => `${column} = staged.${column}`).join(', ')}
      from staged_register staged join staged_key using (job_id)
      where ${found} and (${columnsOf('task')}) is distinct from (${columnsOf('staged')})
      returning job_id || '/' || task.task_id as name`,
-  );
-  const added = await touched(
-    client,
-    `insert into meter_rate_task (job_key, task_id, ${columns.join(', ')})
+    added: `insert into meter_rate_task (job_key, task_id, ${columns.join(', ')})
      select job_key, task_id, ${columns.join(', ')} from staged_register staged join staged_key using (job_id)
      where not exists (select from meter_rate_task task where ${found}) order by job_key, position
      returning (select job_id from staged_key where staged_key.job_key = meter_rate_task.job_key) || '/' || task_id as name`,
-  );
-  return changesOf(client, 'register', 'staged_register', { added, changed, removed });
-}
+  });

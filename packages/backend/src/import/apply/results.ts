@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import { type Changes, changesOf, touched } from './changes.ts';
 
 /**
- * Adds the submissions of the file that are not stored yet, with their photos: known by job, account and moment of creation. Stored
- * results are never changed or removed, whoever sent them.
+ * Adds submissions with their photos that are not stored yet: identified by job, account and moment of creation. Stored
+ * results are never changed or removed.
  */
 export async function applyResults(client: ClientBase, applicationId: string): Promise<Changes> {
   await client.query(
@@ -24,7 +24,7 @@ export async function applyResults(client: ClientBase, applicationId: string): P
      from stated_submission, jsonb_array_elements(readings) with ordinality`,
   );
   await client.query(
-    // What the utility brings itself is nothing new to it: no cursor of an export waits for transaction 0.
+    // The utility knows these readings: transaction 0 is in every cursor of an export.
     `insert into submission (job_key, account_id, reading_date, created, arrived)
      select job_key, account_id, reading_date, created, '0' from stated_submission where is_new
      order by created`,

@@ -6,7 +6,7 @@ import { readRegister } from './register.ts';
 import { districts, people } from './sources.ts';
 
 const total = 10_000;
-/** The reader has begun: the first streets are done. */
+/** Number of jobs that are done. */
 const done = 800;
 
 type Home = {

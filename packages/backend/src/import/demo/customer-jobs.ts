@@ -25,7 +25,7 @@ function resultsOf({ results = [] }: JobSource, account: string, today: Calendar
   });
 }
 
-/** The jobs of a customer who has the account of this name, as records of an import document. */
+/** Jobs of one account, as records of an import document. */
 export function* customerJobs(
   account: string,
   { customer, partner, address, jobs }: CustomerSource,

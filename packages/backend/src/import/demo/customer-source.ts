@@ -19,7 +19,7 @@ const resultSchema = z.object({
 const customerSourceSchema = z.object({
   customer: jobShape.customer,
   partner: jobShape.partner,
-  /** Where all meters are; what a meter says of its place is added to it. */
+  /** Address of all meters; a meter's own fields are added to it. */
   address: z.optional(z.looseObject({})),
   jobs: z.array(
     z.object({
@@ -34,22 +34,21 @@ const customerSourceSchema = z.object({
   ),
 });
 
-/** A customer's jobs, with days counted from the day of seeding. */
+/** Days are relative to the day of the import. */
 export type CustomerSource = z.infer<typeof customerSourceSchema>;
 
-/** The customer with one meter of each kind. */
+/** One meter of each kind. */
 export const kunde: CustomerSource = customerSourceSchema.parse(readDemoJson('kunde.json'));
 
-/** The customer whose jobs each show one variant of reading (docs/guide/demo.md). */
+/** One variant of reading per job (docs/guide/demo.md). */
 export const varianten: CustomerSource = customerSourceSchema.parse(readDemoJson('varianten.json'));
 
-/** The customer whose meters have a history of several years, each with something of its own (docs/guide/demo.md). */
+/** Meters with several years of history (docs/guide/demo.md). */
 export const auswertung: CustomerSource = customerSourceSchema.parse(readDemoJson('auswertung.json'));
 
-/** The customer who takes part in digital communication: two meters are done, one is left (docs/guide/demo.md). */
+/** Digital communication: two meters are done, one is left (docs/guide/demo.md). */
 export const digital: CustomerSource = customerSourceSchema.parse(readDemoJson('digital.json'));
 
-/** A photo of the folder `demo/photos`, as it is sent. */
 export const demoPhoto = (name: string) => ({
   encodedImage: readDemoFile(`photos/${name}`).toString('base64'),
   mimeType: 'image/jpeg' as const,

@@ -44,7 +44,7 @@ test.each([
   for (const language of languageNames) expect(titlesFor(id, language)).toHaveLength(own.length + 1);
 });
 
-test('every instruction says something in each language, and addresses people as its language does', () => {
+test('every instruction has a text in each language, with the right form of address', () => {
   expect(meterReadingHelp.length % languageNames.length).toBe(0);
   for (const { language, title, text } of meterReadingHelp) {
     expect([title.length, text.length]).toEqual([expect.any(Number), expect.any(Number)]);

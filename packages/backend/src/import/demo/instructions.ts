@@ -4,16 +4,13 @@ import { readDemoJson, readDemoText } from './read-demo-file.ts';
 
 const instructionsSchema = z.array(z.looseObject({ file: z.string() }));
 
-/** The title is the heading in the first line of the file. */
+/** The first line is the title. */
 function textOf(file: string): { title: string; text: string } {
   const [heading = '', ...lines] = readDemoText(file).split('\n');
   return { title: heading.replace(/^# /, ''), text: lines.join('\n').trim() };
 }
 
-/**
- * How the demo's meters are read, as it stands in an import document: `demo/help.json` says in which order, and for
- * which.
- */
+/** Instructions of an import document; `demo/help.json` states their order and filters. */
 export const instructions = instructionsSchema
   .parse(readDemoJson('help.json'))
   .flatMap(({ file, ...filters }) =>

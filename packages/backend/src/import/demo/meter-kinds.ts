@@ -1,10 +1,7 @@
 import type { MeterType } from '@zaehlwerk/domain';
 import type { Random } from './random.ts';
 
-/**
- * What meters of one kind have in common. `yearly` is a year's consumption in units of the last decimal, `codes` the
- * medium and the makers in the meter number (DIN 43863-5).
- */
+/** `yearly`: consumption in units of the last decimal; `codes`: medium and makers in the meter number (DIN 43863-5). */
 export type MeterKind = {
   meterType: MeterType;
   obis: string;
@@ -15,7 +12,6 @@ export type MeterKind = {
   codes: readonly string[];
 };
 
-/** The kinds of meter that the property manager and the field reader read. */
 export const meterKinds = {
   electricity: {
     meterType: 'ELECTRIC_METER',
@@ -64,7 +60,7 @@ export const meterKinds = {
   },
 } as const satisfies Record<string, MeterKind>;
 
-/** A meter number that no other meter of the demo has: `serial` differs for each. */
+/** Unique by `serial`. */
 export function meterNumberOf(kind: MeterKind, random: Random, serial: number): string {
   return `${random.pick(kind.codes)}${random.between(10, 99)}${String(serial).padStart(8, '0')}`;
 }

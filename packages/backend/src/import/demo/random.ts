@@ -1,14 +1,13 @@
-/** A source of numbers that is the same on every machine and every day. */
+/** Deterministic pseudo-random numbers. */
 export type Random = {
-  /** A whole number from `low` to `high`, both included. */
+  /** Both bounds are included. */
   between(low: number, high: number): number;
-  /** One of `items`. */
   pick<T>(items: readonly T[]): T;
   /** True in `percent` of 100 cases. */
   chance(percent: number): boolean;
 };
 
-/** Makes a {@link Random} from a seed (mulberry32). */
+/** mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -6,18 +6,18 @@ import type { Random } from './random.ts';
 type Register = JobRecordInput['meter']['meterRateTasks'][number];
 type KnownReading = NonNullable<Register['readingEvents']>[number];
 
-/** A register with its history and the value that it shows today. */
+/** `shows`: the present value. */
 export type ReadRegister = { register: Register; shows: string };
 
-/** `amount` counts units of the last decimal; a decimal text comes out: `(12345, 3)` is `12.345`. */
+/** `amount` counts units of the last decimal: `(12345, 3)` is `12.345`. */
 function decimalOf(amount: number, postDecimals: number): string {
   const digits = String(amount).padStart(postDecimals + 1, '0');
   return `${digits.slice(0, -postDecimals)}.${digits.slice(-postDecimals)}`;
 }
 
 /**
- * The single register of a meter of `kind`. It was read a year ago and in the `years` before; one reading in ten was
- * estimated. With `expected` the register says between which values the new reading should lie.
+ * A register that was read a year ago and in the `years` before; one reading in ten was estimated. `expected` adds the
+ * range of the new reading.
  */
 export function readRegister(
   kind: MeterKind,

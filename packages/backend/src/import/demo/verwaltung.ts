@@ -17,8 +17,8 @@ const inCellar: [kind: MeterKind, room: string][] = [
 ];
 
 /**
- * Houses that others read, too: the accounts that have their meters, who of these has read some, and in how many of 100
- * cases. All of them are below the property manager; `krueger` has shared a house on with `vertretung`.
+ * Shared houses: accounts below the property manager, those of them that have sent readings, and the percentage of
+ * meters read. `krueger` has shared one with `vertretung`.
  */
 const shared: Readonly<Record<string, { accounts: string[]; readers: string[]; read: number }>> = {
   'LH-01': { accounts: ['hausmeister'], readers: ['hausmeister'], read: 25 },
@@ -27,7 +27,6 @@ const shared: Readonly<Record<string, { accounts: string[]; readers: string[]; r
   'SC-07': { accounts: ['ablesehilfe'], readers: ['ablesehilfe'], read: 35 },
   'KL-02': { accounts: ['klosterhof'], readers: [], read: 12 },
 };
-/** Those who may share on what they have. */
 const mayShareOn = ['krueger'];
 const company = 'Hausverwaltung Sommerfeld GmbH';
 
@@ -84,7 +83,7 @@ function jobOf(
   };
 }
 
-/** The 240 jobs of the property manager: 12 houses with 6 flats; those of five are shared with others. */
+/** 12 houses with 6 flats; five of them are shared. */
 export function* verwaltungJobs(today: CalendarDay): Generator<JobRecordInput> {
   const random = randomFrom(240);
   let number = 0;

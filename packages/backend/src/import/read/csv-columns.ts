@@ -1,15 +1,12 @@
 import { decimalOfDigits, isCalendarDay, parseReadingText } from '@zaehlwerk/domain';
 
-/** What a cell means, or why it means nothing. Empty cells never come here. */
 type Cell = { value: unknown } | { reason: string };
 
-/** Reads the text of one cell, white space around it removed. */
+/** Gets the text of a cell without surrounding white space, never an empty one. */
 type CellReader = (text: string) => Cell;
 
-/** Any text. */
 const textCell: CellReader = text => ({ value: text });
 
-/** User names, separated by white space. */
 const namesCell: CellReader = text => ({ value: text.split(/\s+/) });
 
 /** A day: `2026-11-30` or `30.11.2026`. */
@@ -22,7 +19,7 @@ const dayCell: CellReader = text => {
     : { reason: `"${text}" is no day such as 2026-11-30 or 30.11.2026` };
 };
 
-/** A number as it is written on paper: `1234,5`, `1234.5`, `1.234,5` (decision 18); kept as exact decimal text. */
+/** A number in German or English notation: `1234,5`, `1234.5`, `1.234,5` (decision 18); exact decimal text. */
 const decimalCell: CellReader = text => {
   const parsed = parseReadingText(text);
   return parsed.kind === 'number' && parsed.unit === undefined
@@ -30,7 +27,6 @@ const decimalCell: CellReader = text => {
     : { reason: `"${text}" is no number such as 1234,5` };
 };
 
-/** A whole number without a sign. */
 const countCell: CellReader = text =>
   /^\d{1,9}$/.test(text) ? { value: Number(text) } : { reason: `"${text}" is no whole number` };
 
@@ -51,10 +47,7 @@ export const truthCell: CellReader = text => {
   return value === undefined ? { reason: `"${text}" is neither ja nor nein` } : { value };
 };
 
-/**
- * A column of the CSV format: its name in the header, whether it describes the whole job or one register, and where
- * its cell goes inside the job record or the register (path without the list's number).
- */
+/** `path`: place of the cell in the job record, or in the register (without the index of the list). */
 export type CsvColumn = { name: string; of: 'job' | 'register'; path: string; read: CellReader };
 
 const job = (name: string, path = name, read = textCell): CsvColumn => ({ name, of: 'job', path, read });
@@ -73,7 +66,7 @@ const group = (prefix: string, path: string, fields: string[]): CsvColumn[] =>
 const person = ['company', 'firstname', 'lastname'];
 const address = ['street', 'houseNumber', 'zip', 'city'];
 
-/** Every column a CSV file may have, in the order of the documentation (docs/guide/import.md). */
+/** In the order of docs/guide/import.md. */
 export const csvColumns: readonly CsvColumn[] = [
   job('jobId', 'id'),
   job('accounts', 'accounts', namesCell),
@@ -106,10 +99,9 @@ export const csvColumns: readonly CsvColumn[] = [
   register('strictValidation', 'readingValueValidation.strictValidation', truthCell),
 ];
 
-/** Columns that every file must have. */
 export const requiredColumns: readonly string[] = ['jobId', 'accounts', 'meterNumber'];
 
-/** The column of a path inside a job record, or inside a register; a path that has none comes back. */
+/** The column of a path in a job record or register; a path without a column stays. */
 export const columnOf = (path: string, of: CsvColumn['of']): string =>
   csvColumns.find(column => column.of === of && (column.path === path || path.startsWith(`${column.path}.`)))
     ?.name ?? path;

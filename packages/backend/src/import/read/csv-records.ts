@@ -1,5 +1,6 @@
 import { type ImportProblem, ImportRefused } from '../problem.ts';
 import { type CsvColumn, columnOf, csvColumns, requiredColumns } from './csv-columns.ts';
+import { columnsOfHeader } from './csv-header.ts';
 import { type CsvRow, readCsvRows } from './csv-rows.ts';
 import type { FilePlace, RawRecord } from './raw-record.ts';
 
@@ -19,7 +20,7 @@ function put(fields: Fields, path: string, value: unknown): void {
 }
 
 const registerPath = /^meter\.meterRateTasks\.(\d+)\.?(.*)$/;
-/** A job that grows row by row: the first row describes it, every row adds one register. */
+/** A job of several rows: the first row describes it, every row adds one register. */
 class CsvJob {
   readonly id: string;
   private readonly line: number;
@@ -33,7 +34,7 @@ class CsvJob {
     this.line = line;
   }
 
-  /** Adds a row. Cells of later rows that describe the job must be empty or say the same as the first row. */
+  /** Cells of later rows that describe the job must be empty or equal to the first row. */
   add({ line, cells }: CsvRow, columns: CsvColumn[]): void {
     if (cells.length !== columns.length) {
       const reason = `the row has ${cells.length} cells, the header has ${columns.length}`;
@@ -53,7 +54,6 @@ class CsvJob {
     this.registers.push({ line, fields: register });
   }
 
-  /** The job as a record of the JSON format. */
   record(): RawRecord {
     const { reShare, accounts, ...fields } = this.fields;
     put(
@@ -87,31 +87,12 @@ class CsvJob {
   }
 }
 
-const byName: ReadonlyMap<string, CsvColumn> = new Map(
-  csvColumns.map(column => [column.name.toLowerCase(), column]),
-);
+const names = csvColumns.map(({ name }) => name);
+const byName: ReadonlyMap<string, CsvColumn> = new Map(csvColumns.map(column => [column.name, column]));
+const readHeader = (cells: readonly string[]): CsvColumn[] =>
+  columnsOfHeader(cells, names, requiredColumns).flatMap(name => byName.get(name) ?? []);
 
-function readHeader(names: string[]): CsvColumn[] {
-  const columns = names.map(name => {
-    const column = byName.get(name.toLowerCase());
-    if (column) return column;
-    throw new ImportRefused({
-      line: 1,
-      field: name,
-      reason: 'there is no such column (see docs/guide/import.md)',
-    });
-  });
-  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice) throw new ImportRefused({ line: 1, field: twice.name, reason: 'the column appears twice' });
-  const missing = requiredColumns.find(name => !columns.some(column => column.name === name));
-  if (missing) throw new ImportRefused({ line: 1, field: missing, reason: 'the column is missing' });
-  return columns;
-}
-
-/**
- * The jobs of a CSV text: one row per register, the rows of one job below each other (docs/guide/import.md).
- * @throws ImportRefused
- */
+/** One row per register, the rows of a job below each other (docs/guide/import.md). @throws ImportRefused */
 export async function* readCsvRecords(text: AsyncGenerator<string>): AsyncGenerator<RawRecord> {
   const rows = readCsvRows(text);
   const first = await rows.next();

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { ImportRefused } from '../problem.ts';
 
-/** A row of cells, white space around them removed. `line` is where the row begins; quoted cells may span lines. */
+/** Without surrounding white space. `line` is where the row begins; quoted cells may span lines. */
 export type CsvRow = { line: number; cells: string[] };
 
 type ParsedRow = { info: { lines: number }; raw: string; record: string[] };
 
 const enough = 65_536;
 
-/** `;` or `,`, whichever the header has more of. German spreadsheets write `;`, because `,` is their decimal mark. */
+/** The more frequent of `;` and `,`: German spreadsheets write `;`, because `,` is their decimal mark. */
 function delimiterOf(header: string): ';' | ',' {
   return header.split(';').length >= header.split(',').length ? ';' : ',';
 }
@@ -30,10 +30,7 @@ async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerat
   yield* rest;
 }
 
-/**
- * The rows of a CSV text with `;` or `,`, the header included, empty lines left out.
- * @throws ImportRefused naming the line when quotes do not match
- */
+/** The header is included, empty lines are left out. @throws ImportRefused with the line of mismatched quotes */
 export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
   const start = await startOf(text);
   const parser = parse({

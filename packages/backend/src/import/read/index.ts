@@ -7,10 +7,7 @@ import { readCsvRows } from './csv-rows.ts';
 import { readJsonRecords } from './json-records.ts';
 import type { RawRecord } from './raw-record.ts';
 
-/**
- * The records of an import file, one at a time; its name says how to read it (`.json` or `.csv`).
- * @throws ImportRefused while reading
- */
+/** @throws ImportRefused for another extension, and while reading */
 export function recordsOf(file: string): AsyncGenerator<RawRecord> {
   switch (extname(file).toLowerCase()) {
     case '.json':
@@ -25,7 +22,16 @@ export function recordsOf(file: string): AsyncGenerator<RawRecord> {
 /** The rows of a CSV file, its header included. @throws ImportRefused while reading */
 export const csvRowsOf = (file: string) => readCsvRows(readText(file));
 
-/** How `file` itself names the field at a path inside its records: JSON by the path, CSV by the column. */
+/** The header of a CSV file; of another file it is empty. @throws ImportRefused */
+export async function csvHeaderOf(file: string): Promise<string[]> {
+  if (extname(file).toLowerCase() !== '.csv') return [];
+  const rows = csvRowsOf(file);
+  const header = await rows.next();
+  await rows.return(undefined);
+  return header.done ? [] : header.value.cells;
+}
+
+/** The name of a field in messages: its path in JSON, its column in CSV. */
 export function fieldNameIn(file: string, path: string): string {
   return extname(file).toLowerCase() === '.csv' ? columnOf(path, 'job') : path;
 }
@@ -41,8 +47,9 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads a file as UTF-8 text in pieces, a byte order mark removed.
- * @throws ImportRefused when it cannot be read or is something else, such as the Windows code page of older spreadsheets
+ * Pieces of UTF-8 text without a byte order mark.
+ * @throws ImportRefused when it cannot be read or has another encoding, such as the Windows code page of older
+ * spreadsheets
  */
 async function* readText(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -17,8 +17,8 @@ async function syntaxProblem(file: string, cause: unknown): Promise<ImportRefuse
 }
 
 /**
- * The records of a JSON import document (`application`, `accounts`, `links`, `jobs`, in any order), one at a time.
- * `file` is read a second time only to find the line of a syntax error.
+ * Records of an import document, its sections in any order. `file` is read again only to find the line of a syntax
+ * error.
  * @throws ImportRefused
  */
 export async function* readJsonRecords(file: string, text: AsyncIterable<string>): AsyncGenerator<RawRecord> {
@@ -35,9 +35,7 @@ export async function* readJsonRecords(file: string, text: AsyncIterable<string>
   }
 }
 
-/**
- * The members of an import document and what they hold. Only `application` is a single record, the others are lists.
- */
+/** `application` is a single record, the others are lists. */
 const sections: ReadonlyMap<string, RecordKind> = new Map([
   ['application', 'application'],
   ['accounts', 'account'],
@@ -45,7 +43,7 @@ const sections: ReadonlyMap<string, RecordKind> = new Map([
   ['jobs', 'job'],
 ]);
 
-/** Cuts the token stream of an import document into its records. White space and comments carry the line numbers. */
+/** Cuts the token stream into records. White space and comments carry the line numbers. */
 class RecordCutter {
   private line = 1;
   /** 0: before the document, 1: inside it, 2: inside the list of a section. */
@@ -54,10 +52,7 @@ class RecordCutter {
   private recordLine: number | undefined;
   private readonly assembler = new Assembler();
 
-  /**
-   * Takes one token; answers the record that it completes, if any.
-   * @throws ImportRefused when the document is built differently
-   */
+  /** Returns the record that a token completes. @throws ImportRefused for another structure */
   take(token: JsoncToken): RawRecord | undefined {
     switch (token.name) {
       case 'whitespace':

@@ -3,15 +3,14 @@ import { isVisible } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 
 const withoutSpaces = z.regex(/^\S+$/, 'must not contain white space: the login removes it');
-/** The name of an account. It finds accounts without regard to upper and lower case. */
+/** Case-insensitive when it is looked up. */
 export const usernameSchema = z
   .string()
   .check(z.maxLength(200), withoutSpaces, z.refine(isVisible, 'must have a visible character'));
 
 /**
- * One account. `parent` is the user name of the account that created it. Without `password` an existing one stays, and
- * a new account logs in by link only. `expires` is its last day; without it that stays as it is, and a new account does
- * not end.
+ * Without `password` an existing one stays, and a new account logs in by link only. Without `expires` the last day
+ * stays, and a new account does not end.
  */
 export const accountRecordSchema = z.object({
   username: usernameSchema,
@@ -24,7 +23,7 @@ export const accountRecordSchema = z.object({
   expires: z.optional(z.iso.date()),
 });
 
-/** A fixed login link `/m/{token}` of an account; at least 22 characters of base64url are 128 bits (decision 3). */
+/** A login link `/m/{token}`; 22 characters of base64url are 128 bits (decision 3). */
 export const linkRecordSchema = z.object({
   token: z
     .string()
@@ -33,7 +32,5 @@ export const linkRecordSchema = z.object({
   expires: z.optional(instant),
 });
 
-/** One account of an import file. */
 export type AccountRecord = z.infer<typeof accountRecordSchema>;
-/** One login link of an import file. */
 export type LinkRecord = z.infer<typeof linkRecordSchema>;

@@ -7,9 +7,8 @@ import { helpRecordSchema } from './help-record.ts';
 const mailAddress = z.email('must be one mail address without a name').check(z.maxLength(254));
 
 /**
- * The application (deployment) itself. `config` is the wire document without `applicationId` and `applicationName`;
- * settings it does not state keep their defaults. `hosts` are the host names that choose it (decision 12). `mail` is whom
- * its mails come from, and where answers go.
+ * `config` is the wire document without `applicationId` and `applicationName`; missing settings keep their defaults.
+ * `hosts` select the application (decision 12). `mail`: sender and address for replies.
  */
 export const applicationRecordSchema = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 characters of A-Z a-z 0-9 - _')),
@@ -31,5 +30,4 @@ export const applicationRecordSchema = z.object({
   ),
 });
 
-/** The application of an import file. */
 export type ApplicationRecord = z.infer<typeof applicationRecordSchema>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const reason =
   'not a number of at most 15 digits (more than 15, or zeros at the end that count: write "1234.50" as text)';
 
-/** A decimal number, as JSON number or as text with `.`; kept as exact text, trailing zeros of a text included. */
+/** A JSON number or text with `.`; becomes exact text, with the trailing zeros of a text. */
 export const decimalSchema = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((value, context) => {

@@ -1,10 +1,8 @@
 import { helpInstructionSchema, languageNames } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
-/** One instruction of an import file: how a meter is read, in one of the portal's languages. */
 export const helpRecordSchema = z.extend(helpInstructionSchema, { language: z.enum(languageNames) });
 
-/** One instruction of an import file. */
 export type HelpRecord = z.infer<typeof helpRecordSchema>;
 
 const filters = ['obisFilter', 'meterNumberFilter'] as const;
@@ -19,8 +17,8 @@ function isExpression(filter: string): boolean {
 }
 
 /**
- * The filters that are no regular expressions, by their path inside `instructions` (`2.obisFilter`). They are stored
- * all the same: the portal leaves out the instruction and shows the others (decisions.md 28).
+ * Paths of filters in `instructions` (`2.obisFilter`) that are no regular expressions. They are stored: the portal
+ * skips such an instruction (decisions.md 28).
  */
 export function invalidFilters(instructions: readonly HelpRecord[]): string[] {
   return instructions.flatMap((instruction, index) =>

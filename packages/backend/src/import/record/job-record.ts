@@ -11,10 +11,10 @@ import * as z from 'zod/mini';
 import { usernameSchema } from './account-record.ts';
 import { decimalSchema } from './decimal.ts';
 
-/** As much as the portal may send (`encodedImageSchema`), in characters. */
+/** Characters, as in `encodedImageSchema`. */
 const longestPhoto = 8 * 1024 * 1024;
 
-/** A photo as the portal sends it. In base64 the three bytes that begin a JPEG are `/9j/`. */
+/** `/9j/` are the first three bytes of a JPEG in base64. */
 const photoSchema = z.object({
   encodedImage: z.base64().check(z.maxLength(longestPhoto), z.startsWith('/9j/', 'is no JPEG in base64')),
   mimeType: z.literal('image/jpeg'),
@@ -27,7 +27,7 @@ const valueSchema = z.object({
   readingImages: z.optional(list(photoSchema, maxPhotosPerRate)),
 });
 
-/** What was sent for a job before the import: its readings with their comments and photos. */
+/** A submission made before the import. */
 const submissionRecordSchema = z.object({
   account: usernameSchema,
   created: instant,
@@ -84,12 +84,12 @@ const registersSchema = list(registerSchema, mostRegisters).check(
   }),
 );
 
-/** `/ablesung/neu` and `/ablesung/liste` are pages of their own: a job of this id would never be seen. */
+/** `/ablesung/neu` and `/ablesung/liste` are pages: such a job would be hidden. */
 const reservedIds: readonly string[] = ['neu', 'liste'];
 
 /**
- * One job with its meter, as in the wire format (specification section 3), with three differences: `accounts` names who
- * may read it, readings known already are days with exact values, and `results` are submissions made before the import.
+ * As in the wire format (specification section 3), except that `accounts` grants access, earlier readings are days with
+ * exact values, and `results` are submissions made before the import.
  */
 export const jobRecordSchema = z
   .object({
@@ -114,7 +114,5 @@ export const jobRecordSchema = z
     ),
   );
 
-/** One job of an import file. */
 export type JobRecord = z.infer<typeof jobRecordSchema>;
-/** One job as it is written in an import file. */
 export type JobRecordInput = z.input<typeof jobRecordSchema>;

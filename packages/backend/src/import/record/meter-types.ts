@@ -2,9 +2,8 @@ import type { ServerApplication } from '@zaehlwerk/api/server-application';
 import type { ValueProblem } from './tidy.ts';
 
 /**
- * The meters on offer whose `meterType` is another than the one that they are listed under, by their path inside
- * `meters` (`GAS_METER.customMeterConfig.meterType`). The list decides; a meter that contradicts it stands in the wrong
- * place.
+ * Meters whose `meterType` contradicts the list that contains them, by their path inside `meters`
+ * (`GAS_METER.customMeterConfig.meterType`).
  */
 export function contradictedMeterTypes(
   meters: ServerApplication['unknownUserReading']['meters'],

@@ -1,8 +1,9 @@
-/** A problem of one value, at a path inside its record. */
+import * as z from 'zod/mini';
+
 export type ValueProblem = { path: string; reason: string };
 
 const longest = 20_000;
-/** A file as text: 6 MiB of it. Its field is named so wherever it stands. */
+/** Characters: 6 MiB as base64. */
 const longestFile = 8 * 1024 * 1024;
 const isFile = (path: string) => /(^|\.)(base64|encodedImage)$/.test(path);
 
@@ -19,8 +20,8 @@ function tidyText(text: string, path: string, problems: ValueProblem[]): string 
 }
 
 /**
- * Brings what systems write differently into one form: texts without white space around them; empty texts, `null` and
- * missing are the same (missing). Texts that PostgreSQL cannot hold are added to `problems`.
+ * Normalizes input: texts without surrounding white space; empty text and `null` become missing. Text that PostgreSQL
+ * cannot store is added to `problems`.
  */
 export function tidy(value: unknown, problems: ValueProblem[], path = ''): unknown {
   if (value === null) return undefined;
@@ -34,10 +35,7 @@ export function tidy(value: unknown, problems: ValueProblem[], path = ''): unkno
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/**
- * The fields of `input` that its schema does not know: those that parsing left out of `output`. A misspelled field must
- * not be lost in silence.
- */
+/** Fields of `input` that parsing dropped: a misspelled field must be reported. */
 export function unknownFields(input: unknown, output: unknown, path = ''): ValueProblem[] {
   if (typeof input !== 'object' || input === null || typeof output !== 'object' || output === null) return [];
   const known = new Map(Object.entries(output));
@@ -46,4 +44,22 @@ export function unknownFields(input: unknown, output: unknown, path = ''): Value
       ? unknownFields(inner, known.get(key), under(path, key))
       : [{ path: under(path, key), reason: 'this field is unknown' }],
   );
+}
+
+const english = z.locales.en().localeError;
+
+/** `check` finds more problems in the parsed record. */
+export function parseTidied<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  check: (tidied: unknown, record: z.infer<Schema>) => ValueProblem[] = () => [],
+): { record: z.infer<Schema>; tidied: unknown } | { problems: ValueProblem[] } {
+  const problems: ValueProblem[] = [];
+  const tidied = tidy(value, problems);
+  const result = z.safeParse(schema, tidied, { error: english });
+  if (result.success) problems.push(...check(tidied, result.data));
+  else
+    for (const { path, message } of result.error.issues)
+      problems.push({ path: path.join('.'), reason: message });
+  return result.success && problems.length === 0 ? { record: result.data, tidied } : { problems };
 }
