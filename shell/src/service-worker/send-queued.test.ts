@@ -1,5 +1,5 @@
 import { sendInBackground } from '@zaehlwerk/store/worker';
-import { sendNothingMore, sendQueued } from './send-queued.ts';
+import { sendQueued, stopSending } from './send-queued.ts';
 
 jest.mock('@zaehlwerk/store/worker', () => ({ sendInBackground: jest.fn() }));
 const send = jest.mocked(sendInBackground);
@@ -26,7 +26,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a page in sight has 3 s to begin by itself', async () => {
+test('a visible page has 3 s to start sending', async () => {
   workerWith('hidden', 'visible');
   send.mockResolvedValue('done');
   const sent = sendQueued();
@@ -45,12 +45,12 @@ test('the browser is to try again when something still waits, and when the devic
   await expect(sendQueued()).rejects.toThrow('closed');
 });
 
-test('when another version takes over, what is being sent is called off, and nobody has a head start', async () => {
+test('when another version takes over, sending stops, without a head start for pages', async () => {
   workerWith('visible');
   send.mockImplementation(async ({ aborted }) => (aborted ? 'waiting' : 'done'));
   const sent = expect(sendQueued()).rejects.toThrow('still wait');
   await jest.advanceTimersByTimeAsync(0);
-  sendNothingMore();
+  stopSending();
   await sent;
   workerWith();
   await sendQueued();

@@ -10,14 +10,14 @@ declare global {
   }
 }
 
-/** As long as a page that is in sight may take to begin by itself. */
+/** How long a visible page may take to start sending. */
 const headStartMilliseconds = 3_000;
 
 let calledOff = new AbortController();
 
 /**
- * Sends what waits in the outbox without a page. A page that is in sight goes first, and tells its reader; what it has
- * sent, or is sending, is not sent again. Rejects when it makes sense that the browser tries again.
+ * Sends the outbox without a page. A visible page goes first, since it shows the outcome; what it has sent or is
+ * sending is not sent again. Rejects if the browser should try again.
  */
 export async function sendQueued(): Promise<void> {
   const { signal } = calledOff;
@@ -28,8 +28,8 @@ export async function sendQueued(): Promise<void> {
   if ((await sendInBackground(signal)) === 'waiting') throw new Error('Readings still wait to be sent');
 }
 
-/** Ends what {@link sendQueued} does after the reading that is under way; the browser tries again later. */
-export function sendNothingMore(): void {
+/** Ends {@link sendQueued} after the reading in flight; the browser tries again later. */
+export function stopSending(): void {
   calledOff.abort();
   calledOff = new AbortController();
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { outdatedSets } from './set-caches.ts';
 
 test.each<[string, string[], (string | undefined)[], string[]]>([
-  ['nobody runs an old one', ['a', 'b', 'c'], ['c', 'c'], ['a', 'b']],
+  ['no page runs an old one', ['a', 'b', 'c'], ['c', 'c'], ['a', 'b']],
   ['a page still runs the first', ['a', 'b', 'c'], ['c', 'a'], ['b']],
   ['a page says nothing', ['a', 'b', 'x', 'c'], ['c', undefined], ['a']],
   ['a page says nothing, another runs the first', ['a', 'b', 'x', 'y', 'c'], ['c', undefined, 'a'], ['b']],

@@ -18,25 +18,14 @@ export async function cachedSets(): Promise<readonly string[]> {
   return names.flatMap(name => setIdOf(name) ?? []);
 }
 
-/** A file of any of the sets on this device, first of all of `preferred`. The address is one without query. */
-export async function cachedFile(url: string, preferred: string): Promise<Response | undefined> {
-  const own = await (await caches.open(cacheNameOf(preferred))).match(url, { ignoreVary: true });
-  if (own) return own;
-  for (const setId of await cachedSets()) {
-    const other = await (await caches.open(cacheNameOf(setId))).match(url, { ignoreVary: true });
-    if (other) return other;
-  }
-  return undefined;
-}
-
 declare const self: ServiceWorkerGlobalScope;
 
-/** Which set each page runs, by client; forgotten whenever the browser ends the worker. */
+/** The set that each page runs, by client; lost whenever the browser ends the worker. */
 const running = new Map<string, string>();
 
 /**
- * A page has started. Once one of the active set has, the sets that nobody needs any more leave the device. Pages whose
- * set is not known are asked; their answer comes here too.
+ * Records that a page has started. Once one of the active set has, sets without pages are deleted. Pages whose set is
+ * unknown are asked; their answer arrives here too.
  */
 export async function pageStarted(clientId: string, setId: string, active: string): Promise<void> {
   running.set(clientId, setId);
@@ -45,21 +34,21 @@ export async function pageStarted(clientId: string, setId: string, active: strin
   const question: ToPage = { type: 'which-set' };
   for (const page of pages) if (!running.has(page.id)) page.postMessage(question);
   const used = pages.map(({ id }) => running.get(id));
-  // The next worker does not say what it has brought; it is one of the latest.
+  // The set of the next worker is unknown, and one of the latest.
   if (self.registration.installing || self.registration.waiting) used.push(undefined);
   const outdated = outdatedSets(await cachedSets(), active, used);
   await Promise.all(outdated.map(old => caches.delete(cacheNameOf(old))));
 }
 
-/** Sets that are kept for those who do not say which one they need: pages that sleep, a worker that installs. */
+/** Sets that are kept while the need of some is unknown: of pages that sleep, of a worker that installs. */
 const keptForUnknown = 2;
 
 /**
- * The sets that may leave the device once a page of the active one has started.
+ * The sets that may be deleted once a page of the active one has started.
  *
  * @param cached all sets on the device, oldest first
  * @param active the set that pages are opened with
- * @param used the sets that open pages run; `undefined` for one that nobody knows
+ * @param used the sets that open pages run; `undefined` for an unknown one
  */
 export function outdatedSets(
   cached: readonly string[],

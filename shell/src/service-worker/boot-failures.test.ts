@@ -1,4 +1,4 @@
-import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
+import { pageOpened, pageReported, pagesDoNotStart } from './boot-failures.ts';
 
 test('three pages in a row that do not report their start are a broken release; one that does is none', () => {
   pageOpened();

@@ -1,0 +1,115 @@
+import './testing/worker-scope.ts';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
+import { precache } from './precache.ts';
+import { cacheNameOf } from './set-caches.ts';
+import { integrityOf } from './testing/integrity-of.ts';
+import { fillDevice, useMemoryCaches } from './testing/memory-caches.ts';
+
+const far = 'https://modules.example/mf-far/1/entry.js';
+/** The content of each file is its own address. */
+const file = async (url: string) => ({ url, integrity: await integrityOf(new URL(url, location.href).href) });
+const setOf = async (id: string, ...files: string[]): Promise<OfflineSet> => ({
+  id,
+  pages: [{ ...(await file(`/history/${id}/index.html`)), url: '/' }],
+  files: await Promise.all(files.map(file)),
+  notPrecached: [await file('/modules/m/1/charts.js')],
+  headers: {},
+});
+
+let requested: string[];
+let broken: Set<string>;
+let inFlight: number;
+let mostInFlight: number;
+
+beforeEach(() => {
+  requested = [];
+  broken = new Set();
+  inFlight = 0;
+  mostInFlight = 0;
+  useMemoryCaches();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async asked => {
+    const { url, integrity, cache } = asked as Request;
+    requested.push(`${url.replace(location.origin, '')}${cache === 'default' ? '' : ` ${cache}`}`);
+    expect(integrity).toMatch(/^sha256-/);
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    await new Promise(resolve => setTimeout(resolve));
+    inFlight -= 1;
+    if (broken.has(url.replace(location.origin, ''))) throw new TypeError('Failed to fetch');
+    return new Response(url);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const cacheOf = (setId: string) => caches.open(cacheNameOf(setId));
+const cachedIn = async (setId: string) =>
+  (await (await cacheOf(setId)).keys()).map(({ url }) => new URL(url).pathname).sort();
+
+test('everything of a set comes, a few files at a time', async () => {
+  const files = Array.from({ length: 30 }, (_, index) => `/shell/1/${index}.js`);
+  await precache(await setOf('a', ...files));
+  expect(await cachedIn('a')).toEqual([...files, '/history/a/index.html'].sort());
+  expect(requested.length).toBe(31);
+  expect(mostInFlight).toBe(6);
+});
+
+test('what another set has is not fetched again; pages are', async () => {
+  await precache(await setOf('a', '/shell/1/a.js', '/modules/m/1/b.js'));
+  requested = [];
+  await precache(await setOf('b', '/shell/1/a.js', '/modules/m/2/b.js'));
+  expect(requested.sort()).toEqual(['/history/b/index.html', '/modules/m/2/b.js']);
+  expect(await cachedIn('b')).toEqual(['/history/b/index.html', '/modules/m/2/b.js', '/shell/1/a.js']);
+});
+
+test('what a script has written into the cache of another set is fetched anew', async () => {
+  await precache(await setOf('a', '/shell/1/a.js'));
+  await (await cacheOf('a')).put('/shell/1/a.js', new Response('evil()'));
+  await precache(await setOf('b', '/shell/1/a.js'));
+  expect(await (await (await cacheOf('b')).match('/shell/1/a.js'))?.text()).toBe(
+    `${location.origin}/shell/1/a.js`,
+  );
+});
+
+test('a file that cannot be had fails the set; what came is kept, and the next try fetches the rest', async () => {
+  broken.add('/shell/1/b.js');
+  const set = await setOf('a', '/shell/1/a.js', '/shell/1/b.js');
+  await expect(precache(set)).rejects.toThrow('Failed to fetch');
+  expect(await cachedIn('a')).toEqual(['/history/a/index.html', '/shell/1/a.js']);
+  // The second time past the browser's own cache, which may hold something else.
+  expect(requested).toEqual([
+    '/shell/1/a.js',
+    '/shell/1/b.js',
+    '/history/a/index.html',
+    '/shell/1/b.js reload',
+  ]);
+
+  broken.clear();
+  requested = [];
+  await precache(set);
+  expect(requested).toEqual(['/shell/1/b.js']);
+});
+
+test('a response that is an error is none', async () => {
+  jest.mocked(fetch).mockImplementation(async () => new Response('', { status: 503 }));
+  await expect(precache(await setOf('a', '/shell/1/a.js'))).rejects.toThrow('503');
+  expect(await cachedIn('a')).toEqual([]);
+});
+
+test('on a full device nothing of a new set stays; one that was there whole stays', async () => {
+  const [a, b] = [await setOf('a', '/shell/1/a.js'), await setOf('b', '/shell/2/a.js')];
+  await precache(a);
+  await (await cacheOf('a')).delete('/shell/1/a.js');
+  fillDevice();
+  await expect(precache(b)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(precache(a)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  expect(await caches.keys()).toEqual([cacheNameOf('a')]);
+});
+
+test('a module on another origin that cannot be reached does not keep the others from the device', async () => {
+  broken.add(far);
+  await precache(await setOf('a', '/shell/1/a.js', far));
+  expect(await cachedIn('a')).toEqual(['/history/a/index.html', '/shell/1/a.js']);
+  broken.clear();
+  await precache(await setOf('a', '/shell/1/a.js', far));
+  expect(await (await cacheOf('a')).match(far)).toBeDefined();
+});
