@@ -1,6 +1,6 @@
 import { awaitsPhotos } from '@zaehlwerk/metering/draft';
 import { useLazyPart, useLocation, useNavigate } from '@zaehlwerk/module-kit';
-import { useApplication } from '@zaehlwerk/store';
+import { Subscribable, useApplication } from '@zaehlwerk/store';
 import { askBeforeUnload, tabEntries } from '@zaehlwerk/store/anonymous';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useWizardRules, type WizardRules } from '../form/wizard-config.ts';
@@ -21,15 +21,12 @@ function wizardState(rules: WizardRules) {
   let isRestored = entries.names().length === 0;
   let isUnkept = false;
   let isLeft = false;
-  const watchers = new Set<() => void>();
-  const tell = () => {
-    for (const watcher of watchers) watcher();
-  };
+  const changes = new Subscribable();
   const setUnkept = (next: boolean) => {
     askBeforeUnload('unknown-reading', next || awaitsPhotos(form));
     if (next === isUnkept) return;
     isUnkept = next;
-    tell();
+    changes.notify();
   };
   const forget = () => {
     if (memory) memory.forget();
@@ -39,7 +36,7 @@ function wizardState(rules: WizardRules) {
   };
   const set = (next: WizardForm) => {
     form = next;
-    tell();
+    changes.notify();
   };
   const keep = () => {
     if (!memory) return askBeforeUnload('unknown-reading', true);
@@ -49,10 +46,7 @@ function wizardState(rules: WizardRules) {
   return {
     form: () => form,
     isUnkept: () => isUnkept,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    watch: changes.watch,
     change: (update: (form: WizardForm) => WizardForm) => {
       const next = update(form);
       // A photo that is ready after the reader has left belongs to nothing any more.

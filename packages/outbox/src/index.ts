@@ -27,3 +27,5 @@ export {
 } from './queue/queued-item.ts';
 export type { Progress } from './queue/sender.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
+export { Subscribable } from './subscribable.ts';
+export { leftOf, type Wait } from './wait.ts';

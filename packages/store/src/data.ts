@@ -1,4 +1,4 @@
-/** What screens that show and change data need; shared like the main entry, but loaded with the first of them. */
+/** For screens that show and change data; shared like the main entry, but loaded with the first of them. */
 export type {
   AccountDrafts,
   DraftHandle,
@@ -17,8 +17,7 @@ export type {
 } from '@zaehlwerk/outbox';
 export { filledBody, readableItem, summaryOf } from '@zaehlwerk/outbox';
 export { type AccountPreference, useAccountPreference } from './account-preference.ts';
-export { useIsOnline } from './connectivity/use-is-online.ts';
-export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
+export { useIsOnline, useIsServerReached } from './connectivity/use-is-online.ts';
 export { useDraftedKeys, useDrafts } from './drafts.ts';
 export { type QueueCommands, type ToSend, useQueueCommands, useSend } from './outbox/queue-commands.ts';
 export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue-state.ts';

@@ -2,6 +2,7 @@
 export type { SentBatch, SentReceipt } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
+export type { StartResult } from './application/application.ts';
 export { canaryBucket } from './canary-bucket.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
 export { useServerClock } from './connectivity/connectivity-of.ts';
@@ -37,7 +38,6 @@ export {
   type PortalStore,
   type PortalStoreOptions,
   PortalStoreProvider,
-  type StartResult,
 } from './portal-store.tsx';
 export {
   useHighContrast,

@@ -1,4 +1,4 @@
-export type { UnsentDrafts } from '@zaehlwerk/outbox';
+export { Subscribable, type UnsentDrafts } from '@zaehlwerk/outbox';
 export { useApplication, useFeature } from './application/application.ts';
 export {
   type Notification,

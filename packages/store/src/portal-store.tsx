@@ -4,7 +4,7 @@ import { type CrossTabChannel, crossTabChannel } from '@zaehlwerk/outbox';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { accountInfoOf } from './account-info/account-info.ts';
-import { type ApplicationStart, applicationAtom, startApplication } from './application/application.ts';
+import { applicationAtom, type StartResult, startApplication } from './application/application.ts';
 import { restoreFacts } from './facts.ts';
 import { indexedDbPersistence } from './persistence/indexed-db.ts';
 import type { Persistence } from './persistence/persistence.ts';
@@ -19,9 +19,6 @@ import { followOtherTabs } from './session/other-tabs.ts';
 import { endRefused, forgetEnded, stayLoggedIn, tellRemoved } from './session/remove-account.ts';
 import { restoreSessions } from './session/restore-sessions.ts';
 import { type StoreContext, storeContextAtom } from './store-context.ts';
-
-/** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
-export type StartResult = ApplicationStart;
 
 /** The state of one running portal. Made once by the shell. */
 export type PortalStore = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Probe, ServerCall } from '@zaehlwerk/api';
-import type { CrossTabChannel, DraftRegistry } from '@zaehlwerk/outbox';
+import type { CrossTabChannel, DraftRegistry, Outbox } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter, useStore } from 'jotai';
 import type { Connectivity } from './connectivity/connectivity.ts';
 import type { Persistence } from './persistence/persistence.ts';
@@ -34,6 +34,8 @@ export type SessionChanges = {
 /** The dependencies and the state of one portal store; private to this package. */
 export type StoreContext = SendContext & {
   queries: QueryClient;
+  /** Created at its first use. */
+  outbox?: Promise<Outbox> | undefined;
   /** Created when a module first uses drafts. */
   draftRegistry?: DraftRegistry;
   /** Replaces the product's own in a test. */

@@ -1,4 +1,5 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { Subscribable } from '@zaehlwerk/store';
 import type { ComponentType } from 'react';
 import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, ModuleLoadError } from './failure.ts';
@@ -38,15 +39,15 @@ export interface LoaderDependencies {
 const idle: PartState = { status: 'idle' };
 const loading: PartState = { status: 'loading' };
 
-/** Loads parts of modules, each at most once, and tells watchers how far it is. */
-export class ModuleLoader {
+/** Loads parts of modules, each at most once. */
+export class ModuleLoader extends Subscribable {
   readonly #dependencies: LoaderDependencies;
   readonly #states = new Map<string, PartState>();
   /** Parts of one module that come at the same moment have its texts fetched once. */
   readonly #texts = new Map<ReleasedModule, Promise<void>>();
-  readonly #watchers = new Set<() => void>();
 
   constructor(dependencies: LoaderDependencies) {
+    super();
     this.#dependencies = dependencies;
   }
 
@@ -58,12 +59,6 @@ export class ModuleLoader {
   /** The states of all parts that were asked for, by module, kind and name: `mf-reading/screens/JobList`. */
   get states(): ReadonlyMap<string, PartState> {
     return this.#states;
-  }
-
-  /** Calls `watcher` after every change, until the returned function is called. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
   }
 
   /** Loads a part unless it is loading or ready; a failed one is tried again. */
@@ -126,7 +121,7 @@ export class ModuleLoader {
 
   #set(part: ModulePart, state: PartState): void {
     this.#states.set(keyOf(part), state);
-    for (const watcher of this.#watchers) watcher();
+    this.notify();
   }
 }
 

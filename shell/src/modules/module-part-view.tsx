@@ -22,8 +22,7 @@ interface Props {
 /** A screen or contribution of a module in its own area: loading, shown, or failed with an explanation and a way on. */
 export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
   const { loader } = useHost();
-  const watch = useCallback((watcher: () => void) => loader.watch(watcher), [loader]);
-  const state = useSyncExternalStore(watch, () => loader.stateOf({ module, kind, name }));
+  const state = useSyncExternalStore(loader.watch, () => loader.stateOf({ module, kind, name }));
   const load = useCallback(() => loader.load({ module, kind, name }), [loader, module, kind, name]);
   const { status } = state;
 

@@ -1,6 +1,6 @@
 import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../after-load/when-idle.ts';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
@@ -78,7 +78,6 @@ function useUpdates(): { readonly state: UpdateState; readonly updates: Updates 
   const { set, loader } = useHost();
   const connectivity = useConnectivity();
   const [updates] = useState(() => updatesOf(set, connectivity));
-  const watch = useCallback((watcher: () => void) => updates.watch(watcher), [updates]);
   useEffect(() => {
     void updates.start();
     return checkForUpdates(() => void updates.check());
@@ -88,7 +87,7 @@ function useUpdates(): { readonly state: UpdateState; readonly updates: Updates 
     look();
     return loader.watch(look);
   }, [loader, updates]);
-  return { state: useSyncExternalStore(watch, () => updates.state), updates };
+  return { state: useSyncExternalStore(updates.watch, () => updates.state), updates };
 }
 
 /** Whether a file of a module was not there, or was another one. */

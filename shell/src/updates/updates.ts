@@ -1,3 +1,4 @@
+import { Subscribable } from '@zaehlwerk/store';
 import type { ToPage, ToWorker } from '../service-worker/messages.ts';
 
 /** What the updates of a page need of the outside; replaced in tests. */
@@ -27,9 +28,8 @@ export type UpdateState = 'none' | 'asked' | 'activating';
  * The step of this page from one release set to the next (specification section 4 "Update"): notices a version that
  * waits, asks, has it take over, and loads the page again, as every tab does, once nothing is lost by it.
  */
-export class Updates {
+export class Updates extends Subscribable {
   readonly #parts: UpdateParts;
-  readonly #watchers = new Set<() => void>();
   #state: UpdateState = 'none';
   #registration: ServiceWorkerRegistration | undefined;
   #hadWorker = false;
@@ -39,17 +39,12 @@ export class Updates {
   #stopRepeating: (() => void) | undefined;
 
   constructor(parts: UpdateParts) {
+    super();
     this.#parts = parts;
   }
 
   get state(): UpdateState {
     return this.#state;
-  }
-
-  /** Calls `watcher` after every change of state, until the returned function is called. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
   }
 
   /** Registers the worker and follows it from now on. Never rejects. */
@@ -159,6 +154,6 @@ export class Updates {
   #set(state: UpdateState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    this.notify();
   }
 }

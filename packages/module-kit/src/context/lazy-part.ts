@@ -1,34 +1,32 @@
+import { Subscribable } from '@zaehlwerk/store';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** How far a part has come. `error`: what its last load failed with. */
+/** `error` is the one of the last load. */
 export type LazyPartState<Part> =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'ready'; readonly part: Part };
 
-/** Code that is fetched when it is needed; see {@link lazyPart}. */
 export interface LazyPart<Part> {
   readonly state: LazyPartState<Part>;
-  /** Fetches it unless it is there or on its way; after a failure it is tried again. Never rejects. */
+  /** Loads it unless it is there or on its way; tries again after a failure. Never rejects. */
   load(): Promise<void>;
   /** Calls `watcher` after every change of the state, until the returned function is called. */
   watch(watcher: () => void): () => void;
 }
 
 /**
- * A part of a program that is fetched once, by whoever asks for it first, and stays: what is there is shown without a
- * moment of waiting. A failure is a state, and no exception as with `lazy` of React, which would also never ask again.
- *
- * @param fetchPart imports it
+ * Code that is loaded once, at its first use. Unlike React's `lazy`, a loaded part renders at once, a failure is a state and
+ * no exception, and can be tried again.
  */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   let state: LazyPartState<Part> = { status: 'idle' };
-  let underWay: Promise<void> | undefined;
-  const watchers = new Set<() => void>();
+  let loading: Promise<void> | undefined;
+  const changes = new Subscribable();
 
   const become = (next: LazyPartState<Part>) => {
     state = next;
-    for (const watcher of watchers) watcher();
+    changes.notify();
   };
   const fetchOnce = async () => {
     become({ status: 'loading' });
@@ -44,19 +42,16 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
     },
     async load() {
       if (state.status === 'ready') return;
-      underWay ??= fetchOnce().finally(() => {
-        underWay = undefined;
+      loading ??= fetchOnce().finally(() => {
+        loading = undefined;
       });
-      await underWay;
+      await loading;
     },
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    watch: changes.watch,
   };
 }
 
-/** The state of a part. Whoever uses it lets it be fetched. */
+/** The state of a part, which is loaded from now on. */
 export function useLazyPart<Part>(lazy: LazyPart<Part>): LazyPartState<Part> {
   useEffect(() => void lazy.load(), [lazy]);
   return useSyncExternalStore(lazy.watch, () => lazy.state);

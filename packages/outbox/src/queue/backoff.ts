@@ -26,14 +26,3 @@ export function backoffMilliseconds(
   const wait = Math.max(doubled, Math.min(retryAfterSeconds, longest) * 1000);
   return Math.round(wait + (random / 2) * Math.min(wait, longestMilliseconds));
 }
-
-/** A time to wait, on this device's clock, in milliseconds since 1970. */
-export interface Wait {
-  readonly from: number;
-  readonly until: number;
-}
-
-/** How much is left of a wait, in milliseconds. A clock that stands before its beginning was set back: it counts no more. */
-export function leftOf(wait: Wait | undefined, now: number): number {
-  return wait && now < wait.until && now >= wait.from ? wait.until - now : 0;
-}

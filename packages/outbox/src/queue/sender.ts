@@ -1,7 +1,8 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { Subscribable } from '../subscribable.ts';
+import { leftOf, type Wait } from '../wait.ts';
 import { type Attempt, type AttemptParts, attempt, inBase64 } from './attempt.ts';
-import { backoffMilliseconds, leftOf, longestRetryAfterSeconds, ofItemAlone, type Wait } from './backoff.ts';
+import { backoffMilliseconds, longestRetryAfterSeconds, ofItemAlone } from './backoff.ts';
 import type { Queue } from './queue.ts';
 import type { QueueNews } from './queue-news.ts';
 import { type ItemState, inState, type QueuedItem } from './queued-item.ts';

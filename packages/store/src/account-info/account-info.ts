@@ -1,13 +1,18 @@
 import { type AccountInfo, fetchAccountInfo } from '@zaehlwerk/api';
+import { accountInfoSchema } from '@zaehlwerk/api/schema';
 import { atom, useAtomValue } from 'jotai';
 import { type AccountQuery, accountQuery } from '../queries/account-query.ts';
+import { wholePersister } from '../queries/query-persister.ts';
 import type { QueryState } from '../queries/query-state.ts';
 import { type StoreContext, storeContextOf } from '../store-context.ts';
-import { keptAccountInfo } from './kept-account-info.ts';
 
-const kind = { name: 'account-info', version: 1, load: fetchAccountInfo, kept: keptAccountInfo };
+const place = { name: 'account-info', version: 1 };
 
-/** The account info of each account: the names in the menus, which the portal itself shows. */
+export const accountInfoPersister = wholePersister<AccountInfo>(place, accountInfoSchema);
+
+const kind = { ...place, load: fetchAccountInfo, kept: accountInfoPersister };
+
+/** The account info of each account: the names in the menus. */
 export function accountInfoOf(context: StoreContext): AccountQuery<AccountInfo> {
   return accountQuery(context, kind);
 }

@@ -6,9 +6,9 @@ import { jwtContent } from '../session/session.ts';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
 
 /**
- * A session without login (specification section 4, "Reading without login"; decisions.md 44). Its token is in memory only,
- * and known to this package alone. `ready`: `call` bears the token, `roles` are what it may do. `refused`: there was no
- * token to be had. `expired`: the token has ended; everything that was entered stays.
+ * A session without login (specification section 4, "Reading without login"; decisions.md 44). Its token is in memory only
+ * and private to this package. `ready`: `call` bears the token, `roles` are its rights. `refused`: the server gave no
+ * token. `expired`: the token has ended; everything that was entered stays.
  */
 export type AnonymousSession =
   | { readonly status: 'loading' }
@@ -16,20 +16,19 @@ export type AnonymousSession =
   | { readonly status: 'refused'; readonly error: ApiError }
   | { readonly status: 'expired' };
 
-/** The session, and how another one is asked for. */
 export interface AnonymousSessionHandle {
   readonly session: AnonymousSession;
-  /** Asks for a new token, after the old one was refused or has expired. */
+  /** Requests a new token, after the old one was refused or has expired. */
   readonly renew: () => void;
 }
 
 const loading: AnonymousSession = { status: 'loading' };
 const sessionAtom = atom<AnonymousSession>(loading);
 
-/** The visits of each portal: what an earlier one has asked for is none of the next one's. */
-const visits = new WeakMap<StoreContext, { readonly end: () => void }>();
+/** Aborted when its session ends: answers to an earlier request are not those of the next one. */
+const visitAtom = atom<AbortController>();
 
-/** Asks for a token when the screen is entered, and forgets it when it is left. Needs a started store. */
+/** Requests a token when the screen is entered, and forgets it when it is left. Needs a started store. */
 export function useAnonymousSession(): AnonymousSessionHandle {
   const context = useStoreContext();
   const renew = useCallback(() => begin(context), [context]);
@@ -40,38 +39,31 @@ export function useAnonymousSession(): AnonymousSessionHandle {
   return { session: useAtomValue(sessionAtom), renew };
 }
 
-function end(context: StoreContext): void {
-  visits.get(context)?.end();
-  visits.delete(context);
-  context.jotai.set(sessionAtom, loading);
+function end({ jotai }: StoreContext): void {
+  jotai.get(visitAtom)?.abort();
+  jotai.set(sessionAtom, loading);
 }
 
 function begin(context: StoreContext): void {
   end(context);
-  const request = new AbortController();
-  let stopAlarm = () => {};
-  const visit = {
-    end: () => {
-      request.abort();
-      stopAlarm();
-    },
-  };
-  visits.set(context, visit);
+  const visit = new AbortController();
+  const { signal } = visit;
+  context.jotai.set(visitAtom, visit);
   const tell = (session: AnonymousSession) => {
-    if (visits.get(context) === visit) context.jotai.set(sessionAtom, session);
+    if (!signal.aborted) context.jotai.set(sessionAtom, session);
   };
   const expire = () => tell({ status: 'expired' });
-  void requestAnonymousToken(context.call, { signal: request.signal }).then(grant => {
-    if (visits.get(context) !== visit) return;
+  void requestAnonymousToken(context.call, { signal }).then(grant => {
+    if (signal.aborted) return;
     if (!grant.ok) return tell({ status: 'refused', error: grant.error });
     const { token, serverTime = context.now() } = grant.value;
     const claims = anonymousClaimsSchema.safeParse(jwtContent(token));
     if (!claims.success) return tell({ status: 'refused', error: notAToken });
     // By the server's clock: that of the device may be wrong.
     const expiresAt = claims.data.exp * 1000 - serverTime + context.now();
-    stopAlarm = context.alarm(expire, Math.max(0, expiresAt - context.now()));
+    signal.addEventListener('abort', context.alarm(expire, Math.max(0, expiresAt - context.now())));
     const call: ServerCall = async asked => {
-      // A device that has slept has not heard the alarm.
+      // The alarm does not ring on a device that sleeps.
       if (context.now() >= expiresAt) {
         expire();
         return expired;

@@ -90,16 +90,16 @@ function reportIgnored({ jotai }: StoreContext, ignored: readonly string[]): voi
   console.warn(`[application config] wrong and replaced by defaults: ${report}`);
 }
 
-/** Whether there is an application config to show the portal with. */
-export type ApplicationStart = { status: 'ready' } | { status: 'failed'; error: ApiError };
+/** `failed`: there is no application config, neither from the server nor from the device. */
+export type StartResult = { status: 'ready' } | { status: 'failed'; error: ApiError };
 
-const ready: ApplicationStart = { status: 'ready' };
+const ready: StartResult = { status: 'ready' };
 
 /**
  * Gets an application config, the server's or that of an earlier visit, whichever comes first. The server's takes its
  * place as soon as it is there. Fails only when there is neither; may be called again then.
  */
-export function startApplication(context: StoreContext): Promise<ApplicationStart> {
+export function startApplication(context: StoreContext): Promise<StartResult> {
   const fresh = loadFresh(context);
   const kept = restoreKept(context).then(async found => {
     if (found) void fresh.then(result => result.status === 'failed' && loadAtNextOccasion(context));
@@ -108,7 +108,7 @@ export function startApplication(context: StoreContext): Promise<ApplicationStar
   return Promise.race([kept, fresh.then(result => (result.status === 'ready' ? result : kept))]);
 }
 
-async function loadFresh(context: StoreContext): Promise<ApplicationStart> {
+async function loadFresh(context: StoreContext): Promise<StartResult> {
   const application = await fetchApplication(context);
   if (!application.ok) return { status: 'failed', error: application.error };
   take(context, application.value);

@@ -1,11 +1,5 @@
 import { onlineManager } from '@tanstack/query-core';
-import {
-  type AnsweredClock,
-  type ApiError,
-  type ApiResult,
-  createProbe,
-  type ServerCall,
-} from '@zaehlwerk/api';
+import { type AnsweredClock, type ApiResult, createProbe, type ServerCall } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
 import type { StoreContext } from '../store-context.ts';
 import { type Connectivity, createConnectivity, networkSignals } from './connectivity.ts';
@@ -15,7 +9,7 @@ const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
 /** The server's clock in the last answer to a probe, and the device's around it. */
 export const useServerClock = () => useAtomValue(serverClockAtom);
 
-/** Whether the portal's server can be reached; made, and asked for the first time, when that is to be known. */
+/** The connectivity of the store; created, with a first check, when it is first used. */
 export function connectivityOf(context: StoreContext): Connectivity {
   context.connectivity ??= newConnectivity(context);
   return context.connectivity;
@@ -29,36 +23,34 @@ function newConnectivity(context: StoreContext): Connectivity {
     const isReached = connectivity.state === 'online';
     if (outcome !== 'unclear' && isReached !== (outcome === 'answered')) void connectivity.check();
   });
-  loadAgainWhenBack(connectivity);
+  reloadWhenBack(connectivity);
   return connectivity;
 }
 
-/** What the server said is loaded again when the server can be reached again, not when the browser merely hopes so. */
-function loadAgainWhenBack(connectivity: Connectivity): void {
+/** Queries reload when the server can be reached again, not when the browser merely hopes so. */
+function reloadWhenBack(connectivity: Connectivity): void {
   const isOnline = () => connectivity.state === 'online';
   onlineManager.setEventListener(setOnline => connectivity.watch(() => setOnline(isOnline())));
   onlineManager.setOnline(isOnline());
 }
 
-/** What a call lets one think of the connection; `unclear` when it says nothing of it. */
+/** Conclusion of a call about the connection. */
 export type CallOutcome = 'answered' | 'not answered' | 'unclear';
 
 function outcomeOf(result: ApiResult<unknown>): CallOutcome {
-  return result.ok ? 'answered' : outcomeOfError(result.error);
-}
-
-function outcomeOfError(error: ApiError): CallOutcome {
+  if (result.ok) return 'answered';
+  const { error } = result;
   if (error.kind === 'no-response') return error.reason === 'aborted' ? 'unclear' : 'not answered';
-  // A page in the answer's place: another server may have answered.
+  // Another server may have answered.
   if (error.kind === 'unreadable' || error.code === 'unknown') return 'not answered';
   return 'answered';
 }
 
-/** The same calls; after each, `told` learns what it means for the connection. */
-export function watchedCall(call: ServerCall, told: (outcome: CallOutcome) => void): ServerCall {
+/** Reports the outcome of each call. */
+export function watchedCall(call: ServerCall, report: (outcome: CallOutcome) => void): ServerCall {
   return async request => {
     const result = await call(request);
-    told(outcomeOf(result));
+    report(outcomeOf(result));
     return result;
   };
 }

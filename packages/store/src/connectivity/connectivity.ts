@@ -1,16 +1,16 @@
 import type { Probe, ServerPresence } from '@zaehlwerk/api';
+import { Subscribable } from '@zaehlwerk/outbox';
 
-/** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
+/** The connection to the portal's server (specification section 4). */
 export interface Connectivity {
-  /** What the last check or browser event said. `wrong-server`: an answer, but not the portal's. */
+  /** By the last check or browser event. `wrong-server`: an answer, but not the portal's. */
   readonly state: ServerPresence;
-  /** Calls `watcher` after every change of state; returns how to stop. */
+  /** Calls `watcher` after every change of state, until the returned function is called. */
   watch(watcher: () => void): () => void;
-  /** Asks the server now; calls at the same moment share one check. */
+  /** Asks the server now; simultaneous calls share one check. */
   check(): Promise<ServerPresence>;
 }
 
-/** What connectivity is made of; a test replaces it. */
 type ConnectivityParts = {
   readonly alarm: (task: () => void, milliseconds: number) => () => void;
   readonly probe: Probe;
@@ -18,9 +18,8 @@ type ConnectivityParts = {
 };
 
 const pollMilliseconds = 30_000;
-/** A browser may say `online` a moment before its network is there: so long after each check that found no server then. */
+/** Pauses between the checks after `online`: a browser may report that a moment before its network is there. */
 const hopefulMilliseconds = [1000, 3000, 10_000];
-/** A server that takes longer is of no use to anybody who waits for it. */
 const checkLimitMilliseconds = 10_000;
 
 /**
@@ -29,17 +28,17 @@ const checkLimitMilliseconds = 10_000;
  * which is repeated after 1, 3 and 10 s if it finds no server.
  */
 export function createConnectivity({ probe, alarm, network }: ConnectivityParts): Connectivity {
-  const watchers = new Set<() => void>();
+  const changes = new Subscribable();
   let state: ServerPresence = network.isUp() ? 'online' : 'offline';
   let underWay: { answer: Promise<ServerPresence>; restart: () => void } | undefined;
   let cancelPoll = () => {};
-  /** How long to wait after each of the next checks that find no server. */
+  /** Pauses after the next checks that find no server. */
   let waits: readonly number[] = [];
 
   function conclude(next: ServerPresence): void {
     if (next === state) return;
     state = next;
-    for (const watcher of [...watchers]) watcher();
+    changes.notify();
   }
 
   function check(): Promise<ServerPresence> {
@@ -81,7 +80,7 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
   }
 
   network.follow({
-    // What was asked over the network before says nothing of the one that there is now.
+    // An answer over the network before proves nothing about the new one.
     down: () => {
       underWay?.restart();
       conclude('offline');
@@ -100,15 +99,12 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
     get state() {
       return state;
     },
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    watch: changes.watch,
     check,
   };
 }
 
-/** What happens to the network and to the page, as the browser tells it. */
+/** Events of the browser. */
 export interface NetworkEvents {
   down(): void;
   up(): void;
@@ -116,15 +112,13 @@ export interface NetworkEvents {
   hidden(): void;
 }
 
-/** What a browser knows of the network without asking anybody. */
 interface NetworkSignals {
-  /** False only when there is certainly no network. */
+  /** False only if there is certainly no network. */
   isUp(): boolean;
   isPageShown(): boolean;
   follow(events: NetworkEvents): void;
 }
 
-/** The signals of the browser that the page runs in. */
 export const networkSignals: NetworkSignals = {
   isUp: () => globalThis.navigator?.onLine !== false,
   isPageShown: () => Object(globalThis).document?.visibilityState !== 'hidden',

@@ -4,12 +4,11 @@ import { useStoreContext } from '../store-context.ts';
 import type { Connectivity } from './connectivity.ts';
 import { connectivityOf } from './connectivity-of.ts';
 
-/** Whether the server can be reached, for commands; the same object for the life of the portal. */
+/** The same object for the life of the store. */
 export function useConnectivity(): Connectivity {
   return connectivityOf(useStoreContext());
 }
 
-/** Whether the server can be reached, as it is now. */
 export function useConnectivityState(): ServerPresence {
   const connectivity = useConnectivity();
   return useSyncExternalStore(connectivity.watch, () => connectivity.state);

@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react';
-import { useStoreContext } from '../store-context.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { type StoreContext, useStoreContext } from '../store-context.ts';
 
-/**
- * Whether the portal's server can be reached, as it is now: for what makes sense only then. `false` until that is known,
- * and where the code for it cannot be had.
- */
+/** Every page loads the code after its start. */
+const loadConnectivity = async (context: StoreContext) =>
+  (await import('./connectivity-of.ts')).connectivityOf(context);
+
+/** True if the portal's server can be reached; false until that is known, and where the code for it cannot be loaded. */
 export function useIsOnline(): boolean {
   const context = useStoreContext();
   const [isOnline, setOnline] = useState(false);
   useEffect(() => {
     let isWanted = true;
     let stop = () => {};
-    // Every page loads it after its start.
-    const following = import('./connectivity-of.ts').then(({ connectivityOf }) => {
+    const following = loadConnectivity(context).then(connectivity => {
       if (!isWanted) return;
-      const connectivity = connectivityOf(context);
       const tell = () => setOnline(connectivity.state === 'online');
       stop = connectivity.watch(tell);
       tell();
@@ -26,4 +25,16 @@ export function useIsOnline(): boolean {
     };
   }, [context]);
   return isOnline;
+}
+
+/** Asks the server whether it can be reached; false where the code for it cannot be loaded. */
+export function useIsServerReached(): () => Promise<boolean> {
+  const context = useStoreContext();
+  return useCallback(async () => {
+    try {
+      return (await (await loadConnectivity(context)).check()) === 'online';
+    } catch {
+      return false;
+    }
+  }, [context]);
 }

@@ -6,16 +6,13 @@ const patienceMilliseconds = 2000;
 /** How long the server is left alone that did not have the code. */
 const retryMilliseconds = 15_000;
 
-const loading = new WeakMap<StoreContext, Promise<Outbox>>();
-
-/** The outbox of the portal, started; its code is loaded when it is first asked for. Rejects when that cannot be had. */
+/** The outbox, started; its code is loaded at the first call. Rejects where that cannot be loaded. */
 export function loadOutbox(context: StoreContext): Promise<Outbox> {
-  const known = loading.get(context);
-  if (known) return known;
+  if (context.outbox) return context.outbox;
   const made = import('./start-outbox.ts').then(({ startOutbox }) => startOutbox(context));
-  loading.set(context, made);
+  context.outbox = made;
   made.catch(() => {
-    loading.delete(context);
+    context.outbox = undefined;
     giveUp(context);
     context.alarm(() => void loadOutbox(context).catch(() => undefined), retryMilliseconds);
   });

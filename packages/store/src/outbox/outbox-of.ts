@@ -9,7 +9,6 @@ import {
   queueNews,
 } from '@zaehlwerk/outbox';
 import { changedQueries } from '../queries/delivery-records.ts';
-import { whileSending } from '../queries/sending.ts';
 import { accountCallEnds } from '../session/account-call.ts';
 import { accountWithId, isLoggedIn } from '../session/accounts.ts';
 import type { SendContext } from '../store-context.ts';
@@ -76,16 +75,17 @@ export async function post(
   const account = accountWithId(context, accountId);
   if (!account) return 'logged-out';
   const call = accountCallEnds(context, account);
-  const { result, isSent } = await whileSending(account, () =>
-    call({
-      path,
-      body,
-      headers: { 'idempotency-key': id },
-      seconds: answerSeconds,
-      signal: watch?.signal,
-      upload: { stallSeconds, onProgress: watch?.onUpload ?? ignoreProgress },
-    }),
-  );
+  account.sends += 1;
+  const { result, isSent } = await call({
+    path,
+    body,
+    headers: { 'idempotency-key': id },
+    seconds: answerSeconds,
+    signal: watch?.signal,
+    upload: { stallSeconds, onProgress: watch?.onUpload ?? ignoreProgress },
+  }).finally(() => {
+    account.sends -= 1;
+  });
   const isUnauthenticated =
     !result.ok && result.error.kind === 'refused' && result.error.status === unauthenticated;
   const isLetIn = isSent && !isUnauthenticated;

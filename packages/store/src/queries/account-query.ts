@@ -14,7 +14,6 @@ import type { StoreContext } from '../store-context.ts';
 import { deliveryRecordsAtom, knownSends, markSynced, type Synced } from './delivery-records.ts';
 import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
 import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
-import { isSending } from './sending.ts';
 
 export interface AccountQueryKind<T> {
   readonly name: string;
@@ -81,17 +80,12 @@ export interface AccountState<T> {
   readonly reload: () => Promise<void>;
 }
 
-const registries = new WeakMap<StoreContext, Map<string, AccountQuery<unknown>>>();
-
-function registryOf(context: StoreContext): Map<string, AccountQuery<unknown>> {
-  const registry = registries.get(context) ?? new Map();
-  registries.set(context, registry);
-  return registry;
-}
+/** The queries of a store, by name and version. */
+const registryAtom = atom(() => new Map<string, AccountQuery<unknown>>());
 
 /** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
 export function accountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
-  const registry = registryOf(context);
+  const registry = context.jotai.get(registryAtom);
   const id = `${kind.name}@${kind.version}`;
   const known = registry.get(id);
   // Whoever declares the same name and version means the same type.
@@ -124,7 +118,9 @@ export async function putItem(
 
 /** A query in all of its versions. */
 export function queriesNamed(context: StoreContext, name: string): AccountQuery<unknown>[] {
-  return [...registryOf(context)].flatMap(([id, query]) => (id.startsWith(`${name}@`) ? query : []));
+  return [...context.jotai.get(registryAtom)].flatMap(([id, query]) =>
+    id.startsWith(`${name}@`) ? query : [],
+  );
 }
 
 function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
@@ -141,17 +137,13 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
 
   const dataOf = (account: Account) => queries.getQueryData<Synced<T>>(keyOf(account));
 
-  /** The sends that an answer under way will know, by account. */
-  const underWay = new WeakMap<Account, ReadonlySet<string>>();
+  /** The sends that the answer in flight will know. */
+  const inFlight = new WeakMap<Account, ReadonlySet<string>>();
 
   async function load(account: Account, signal: AbortSignal): Promise<Synced<T>> {
     const knows = knownSends(context);
-    underWay.set(account, knows);
-    const loading = kind.load(callWithPrefetched(context, account), { signal });
-    const loaded = await loading.finally(() => {
-      if (underWay.get(account) === knows) underWay.delete(account);
-    });
-    const value = valueOrThrow(loaded);
+    inFlight.set(account, knows);
+    const value = valueOrThrow(await kind.load(callWithPrefetched(context, account), { signal }));
     const data = { value, dataUpdatedAt: Date.now(), knows };
     void kind.kept?.write(context, account, () => dataOf(account) ?? data);
     stateFacts(account, value);
@@ -164,8 +156,8 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
         queryKey: keyOf(account),
         queryFn: ({ signal }) => load(account, signal),
         ...(kind.freshSeconds !== undefined && { staleTime: kind.freshSeconds * 1000 }),
-        refetchOnWindowFocus: () => !isSending(account),
-        refetchOnReconnect: () => isShown() && !isSending(account),
+        refetchOnWindowFocus: () => account.sends === 0,
+        refetchOnReconnect: () => isShown() && account.sends === 0,
       }),
       () => queries,
     ),
@@ -194,7 +186,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
   );
 
   async function reload(account: Account): Promise<void> {
-    if (!isSending(account)) await reloadUnlessNew(queries, keyOf(account));
+    if (account.sends === 0) await reloadUnlessNew(queries, keyOf(account));
   }
 
   async function showKept(account: Account): Promise<void> {
@@ -236,15 +228,12 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
       if (isKeptLoaded) return;
       isKeptLoaded = true;
       jotai.sub(ofAll, () => undefined);
-      const shown = new WeakSet<Account>();
-      const showAll = () => {
-        for (const account of jotai.get(accountsAtom)) {
-          if (!shown.has(account)) void showKept(account);
-          shown.add(account);
-        }
+      const restoreOnce = perAccount(showKept);
+      const restoreAll = () => {
+        for (const account of jotai.get(accountsAtom)) void restoreOnce(account);
       };
-      jotai.sub(accountsAtom, showAll);
-      showAll();
+      jotai.sub(accountsAtom, restoreAll);
+      restoreAll();
     },
     async reload(accountId) {
       const account = accountOf(accountId);
@@ -259,8 +248,9 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
     isStale(account) {
       const data = dataOf(account);
       const records = jotai.get(deliveryRecordsAtom);
-      const comes = underWay.get(account) ?? data?.knows;
-      return [data?.knows, comes].every(knows => knows && staleBy(account, knows, records).length > 0);
+      const isLoading = queries.isFetching({ queryKey: keyOf(account) }) > 0;
+      const next = isLoading ? inFlight.get(account) : data?.knows;
+      return [data?.knows, next].every(knows => knows && staleBy(account, knows, records).length > 0);
     },
     async putItem(account, itemId, rawItem, sentId) {
       const queryKey = keyOf(account);

@@ -27,15 +27,15 @@ export interface ApplicationQuery<T> {
   invalidate(): Promise<void>;
 }
 
-const registries = new WeakMap<StoreContext, Map<string, ApplicationQuery<unknown>>>();
+/** The queries of a store, by name and version. */
+const registryAtom = atom(() => new Map<string, ApplicationQuery<unknown>>());
 
 /** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
 export function applicationQuery<T>(
   context: StoreContext,
   kind: ApplicationQueryKind<T>,
 ): ApplicationQuery<T> {
-  const registry = registries.get(context) ?? new Map<string, ApplicationQuery<unknown>>();
-  registries.set(context, registry);
+  const registry = context.jotai.get(registryAtom);
   const id = `${kind.name}@${kind.version}`;
   const query = registry.get(id) ?? newApplicationQuery(context, kind);
   registry.set(id, query);

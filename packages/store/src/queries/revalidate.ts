@@ -1,19 +1,16 @@
+import { atom } from 'jotai';
 import { accountsAtom } from '../session/accounts.ts';
 import type { StoreContext } from '../store-context.ts';
 import { queriesNamed } from './account-query.ts';
 import { changedQueries } from './delivery-records.ts';
 import { dropPrefetched } from './prefetch.ts';
 
-/** Queries that are to be loaded again in a moment, once for a whole batch; `false`: only where they are stale then. */
-const awaitedReloads = new WeakMap<
-  StoreContext,
-  { readonly names: Map<string, boolean>; cancel: () => void }
->();
+/** The next reload, once for a whole batch: the names of the queries, `false` for those that load only if stale then. */
+const nextReloadAtom = atom(() => ({ names: new Map<string, boolean>(), cancel: () => {} }));
 
-/** Loads a query again in a second; only where it is stale then, unless that `isCertain`. */
+/** Loads a query again in a second; only if it is stale then, unless that `isCertain`. */
 export function revalidateSoon(context: StoreContext, queryName: string, isCertain: boolean): void {
-  const awaited = awaitedReloads.get(context) ?? { names: new Map(), cancel: () => {} };
-  awaitedReloads.set(context, awaited);
+  const awaited = context.jotai.get(nextReloadAtom);
   awaited.names.set(queryName, isCertain || awaited.names.get(queryName) === true);
   awaited.cancel();
   awaited.cancel = context.alarm(() => {

@@ -1,10 +1,30 @@
+import type { Answer, ApiResult } from '@zaehlwerk/api';
 import { atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { Session } from './session.ts';
 
 type WithJotai = { readonly jotai: ReturnType<typeof createStore> };
 
-/** One logged-in account. Its identity ends with the login: the same account logged in again is another object. */
-export type Account = { id: string; sessionAtom: PrimitiveAtom<Session> };
+/** An answer that was asked for before the code of its query was loaded. */
+export interface Prefetched {
+  readonly answer: Promise<ApiResult<Answer>>;
+  settled?: { readonly ok: boolean; readonly at: number };
+}
+
+/** One login on this page, and its state. The same account logged in again is another object. */
+export interface Account {
+  readonly id: string;
+  readonly sessionAtom: PrimitiveAtom<Session>;
+  /**
+   * The refresh token with which this tab last saw the session on the device. Without one it was never persisted, so that
+   * its absence from the device proves nothing.
+   */
+  persistedToken?: string;
+  refreshing?: Promise<ApiResult<string>> | undefined;
+  /** Sends in flight; they block loading what they change. */
+  sends: number;
+  /** By path; `used` once a load has taken the answer, or has asked for itself. */
+  readonly prefetched: Map<string, Prefetched | 'used'>;
+}
 
 /** All logged-in accounts, the current one first. */
 export const accountsAtom = atom<readonly Account[]>([]);
@@ -12,9 +32,13 @@ export const accountsAtom = atom<readonly Account[]>([]);
 /** The account that the screens show. */
 export const currentAccountAtom = atom(get => get(accountsAtom)[0]);
 
-/** A new account from its session. */
 export function accountOf(session: Session): Account {
-  return { id: session.accountId, sessionAtom: atom(session) };
+  return { id: session.accountId, sessionAtom: atom(session), sends: 0, prefetched: new Map() };
+}
+
+/** The account of a session that is on the device. */
+export function persistedAccount(session: Session): Account {
+  return { ...accountOf(session), persistedToken: session.refreshToken };
 }
 
 /** False once the account was logged out or removed. */
@@ -27,7 +51,7 @@ export function accountWithId({ jotai }: WithJotai, accountId: string): Account 
   return jotai.get(accountsAtom).find(({ id }) => id === accountId);
 }
 
-/** Something made once per account, such as an atom, and forgotten with it. */
+/** Memoizes by account. */
 export function perAccount<T>(make: (account: Account) => T): (account: Account) => T {
   const made = new WeakMap<Account, T>();
   return account => {

@@ -54,8 +54,7 @@ test.each(['share_taken_back', 'share_blocked', 'share_expired'])(
     expect(fake.context.jotai.get(sessionEndedAtom)).toEqual({ of: 'session', accountId: 'account-1' });
     expect(await closedShares(fake.context)).toEqual([{ ...known, code, since: expect.any(Number) }]);
     expect(kept(fake)).toMatchObject([{ ...known, code }]);
-    // The names of the other record go with the session, as ever.
-    expect(fake.device.kept['account-info']).toEqual({ version: 1, content: {} });
+    expect(fake.device.keptLists).toEqual({});
   },
 );
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { keptAccountInfo } from '../account-info/kept-account-info.ts';
+import { accountInfoPersister } from '../account-info/account-info.ts';
 import { updateRecord } from '../persistence/record.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Account } from './accounts.ts';
@@ -21,7 +21,7 @@ export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
  * @param code how the server has refused its session: `share_taken_back`, `share_blocked`, `share_expired`
  */
 export async function noteClosedShare(context: StoreContext, account: Account, code: string): Promise<void> {
-  const info = (await keptAccountInfo.read(context, account))?.value;
+  const info = (await accountInfoPersister.read(context, account))?.value;
   const withIt = (others: readonly unknown[] = []) => [
     ...others,
     {

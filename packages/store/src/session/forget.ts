@@ -1,4 +1,3 @@
-import { forgetKeptAccountInfos } from '../account-info/kept-account-info.ts';
 import { forgetFacts } from '../facts.ts';
 import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom } from './accounts.ts';
@@ -15,7 +14,6 @@ export function forget(context: StoreContext, account: Account): void {
 async function forgetKeptData(context: StoreContext, accountId: string): Promise<void> {
   await Promise.all([
     context.persistence.lists.remove(accountId).catch(() => undefined),
-    forgetKeptAccountInfos(context, other => other === accountId),
     forgetFacts(context, other => other === accountId),
   ]);
 }
@@ -25,7 +23,6 @@ export async function forgetOrphanedData(context: StoreContext): Promise<void> {
   const accountIds = context.jotai.get(accountsAtom).map(({ id }) => id);
   await Promise.all([
     context.persistence.lists.removeOthers(accountIds).catch(() => undefined),
-    forgetKeptAccountInfos(context, accountId => !accountIds.includes(accountId)),
     forgetFacts(context, accountId => !accountIds.includes(accountId)),
   ]);
 }

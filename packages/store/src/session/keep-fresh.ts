@@ -1,4 +1,5 @@
 import type { ApiError } from '@zaehlwerk/api';
+import { leftOf, type Wait } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom } from './accounts.ts';
@@ -21,7 +22,7 @@ const expiriesAtom = atom(get =>
  * stood still.
  */
 export function keepTokensFresh(context: StoreContext): void {
-  const pauses = new WeakMap<Account, { from: number; until: number }>();
+  const pauses = new Map<Account, Wait>();
   let cancelTimer = () => {};
 
   function pause(account: Account, milliseconds: number): void {
@@ -31,10 +32,7 @@ export function keepTokensFresh(context: StoreContext): void {
 
   function millisecondsUntilDue({ account, expiresAt }: { account: Account; expiresAt: number }): number {
     const now = context.now();
-    const { from, until } = pauses.get(account) ?? { from: now, until: now };
-    // A pause that begins in the future began before the device's clock was put back.
-    const pauseEnds = from > now ? now : until;
-    return Math.max(0, Math.max(pauseEnds, expiresAt - marginMilliseconds) - now);
+    return Math.max(0, leftOf(pauses.get(account), now), expiresAt - marginMilliseconds - now);
   }
 
   function schedule(): void {
@@ -56,7 +54,7 @@ export function keepTokensFresh(context: StoreContext): void {
   }
 
   function endPauses(): void {
-    for (const { account } of context.jotai.get(expiriesAtom)) pauses.delete(account);
+    pauses.clear();
     schedule();
   }
 

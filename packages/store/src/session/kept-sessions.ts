@@ -4,17 +4,6 @@ import type { SendContext, StoreContext } from '../store-context.ts';
 import { type Account, accountWithId } from './accounts.ts';
 import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
-/**
- * The refresh token with which this tab last saw the account on the device. An account without one was never kept
- * there, so that its absence from the device says nothing.
- */
-const lastSeen = new WeakMap<Account, string>();
-
-/** Notes that the account's session lies on the device. */
-export function seenOnDevice(account: Account, { refreshToken }: Session): void {
-  lastSeen.set(account, refreshToken);
-}
-
 /** Keeps a new login on this device, as the current one, `beside others` or `alone`. */
 export async function keepLogin(
   context: StoreContext,
@@ -26,7 +15,7 @@ export async function keepLogin(
     const others = sessions.filter(({ accountId }) => accountId !== account.id);
     return place === 'alone' ? [session] : [session, ...others];
   });
-  if (isKept) seenOnDevice(account, session);
+  if (isKept) account.persistedToken = session.refreshToken;
 }
 
 /** Puts the current account first on the device too: the next start begins with it. */
@@ -50,14 +39,14 @@ export async function takeOverKept(
   context: SendContext,
   account: Account,
 ): Promise<'newer' | 'same' | 'gone'> {
-  const seen = lastSeen.get(account);
+  const seen = account.persistedToken;
   const record = seen === undefined ? undefined : await peekRecord(context.persistence, sessionsRecord);
   if (record === undefined) return 'same';
   const kept = record.content?.find(({ accountId }) => accountId === account.id);
   if (kept === undefined) return 'gone';
   if (kept.refreshToken === seen) return 'same';
   context.jotai.set(account.sessionAtom, kept);
-  seenOnDevice(account, kept);
+  account.persistedToken = kept.refreshToken;
   return 'newer';
 }
 
@@ -66,7 +55,7 @@ export function knownRefreshTokens(
   { jotai }: SendContext,
   account: Account,
 ): readonly (string | undefined)[] {
-  return [jotai.get(account.sessionAtom).refreshToken, lastSeen.get(account)];
+  return [jotai.get(account.sessionAtom).refreshToken, account.persistedToken];
 }
 
 /**
@@ -83,7 +72,7 @@ export async function keepRefreshed(
   const isWritten = await keepAboveAll(context, (sessions = []) => {
     const there = sessions.find(({ accountId }) => accountId === account.id);
     if (there === undefined) {
-      if (!lastSeen.has(account)) return [...sessions, session];
+      if (account.persistedToken === undefined) return [...sessions, session];
       found = 'gone';
       return sessions;
     }
@@ -93,7 +82,7 @@ export async function keepRefreshed(
     }
     return sessions.map(other => (other === there ? session : other));
   });
-  if (isWritten && found === 'kept') seenOnDevice(account, session);
+  if (isWritten && found === 'kept') account.persistedToken = session.refreshToken;
   if (!isWritten) keepLater(context, account, session, known);
   return found;
 }

@@ -1,6 +1,6 @@
 import type { SendContext } from '../store-context.ts';
-import { accountOf, accountsAtom, isLoggedIn } from './accounts.ts';
-import { seenOnDevice, sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
+import { accountsAtom, isLoggedIn, persistedAccount } from './accounts.ts';
+import { sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
 import { type SessionEvent, sessionEvents } from './session.ts';
 
 /**
@@ -32,8 +32,7 @@ export async function joinNewLogins(context: SendContext): Promise<void> {
   for (const session of (await sessionsOnDevice(context)) ?? []) {
     const isKnown = context.jotai.get(accountsAtom).some(({ id }) => id === session.accountId);
     if (isKnown) continue;
-    const account = accountOf(session);
-    seenOnDevice(account, session);
+    const account = persistedAccount(session);
     context.sessionChanges.onJoined();
     context.jotai.set(accountsAtom, accounts => [...accounts, account]);
   }

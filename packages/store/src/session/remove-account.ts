@@ -69,24 +69,26 @@ async function takeOffDevice(context: StoreContext, isOver: (session: Session) =
 
 const logoutDelayMilliseconds = 2000;
 
-/** True from the moment the user has taken the last account off until the logout follows, 2 s later. */
-export const loggingOutAtom = atom(false);
+/** Cancels the logout that follows the removal of the last account. */
+const pendingLogoutAtom = atom<{ readonly cancel: () => void }>();
 
-const pendingLogouts = new WeakMap<StoreContext, () => void>();
+/** True for the 2 s between the removal of the last account and the logout. */
+export const loggingOutAtom = atom(get => get(pendingLogoutAtom) !== undefined);
 
 /** The logout that follows the removal of the last account after 2 s (specification section 4, "Login"). */
 function logOutSoon(context: StoreContext): void {
-  const { jotai } = context;
   stayLoggedIn(context);
-  jotai.set(loggingOutAtom, true);
-  const cancel = context.alarm(() => jotai.set(loggingOutAtom, false), logoutDelayMilliseconds);
-  pendingLogouts.set(context, cancel);
+  const cancel = context.alarm(
+    () => context.jotai.set(pendingLogoutAtom, undefined),
+    logoutDelayMilliseconds,
+  );
+  context.jotai.set(pendingLogoutAtom, { cancel });
 }
 
-/** Takes a logout back that has not followed yet: there was a login meanwhile. */
-export function stayLoggedIn(context: StoreContext): void {
-  pendingLogouts.get(context)?.();
-  context.jotai.set(loggingOutAtom, false);
+/** Cancels a pending logout: there was a login meanwhile. */
+export function stayLoggedIn({ jotai }: StoreContext): void {
+  jotai.get(pendingLogoutAtom)?.cancel();
+  jotai.set(pendingLogoutAtom, undefined);
 }
 
 /** What has ended without the user's doing: the last login, or one account of several; `accountId` where it is known. */

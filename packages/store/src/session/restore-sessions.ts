@@ -3,8 +3,8 @@ import { readRecord } from '../persistence/record.ts';
 import { noteLost } from '../persistence/restore-failures.ts';
 import { restoreDeliveryRecords } from '../queries/delivery-records.ts';
 import type { StoreContext } from '../store-context.ts';
-import { type Account, accountOf, accountsAtom } from './accounts.ts';
-import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
+import { type Account, accountsAtom, persistedAccount } from './accounts.ts';
+import { dropUnreadable } from './kept-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';
 
 /**
@@ -21,11 +21,7 @@ export async function restoreSessions(context: StoreContext): Promise<{ removed:
   ]);
   if (!entries) return { removed: 0 };
   const sessions = readableSessions(entries);
-  const accounts = sessions.map(session => {
-    const account = accountOf(session);
-    seenOnDevice(account, session);
-    return account;
-  });
+  const accounts = sessions.map(persistedAccount);
   jotai.set(accountsAtom, joined => {
     // Another tab may have logged an account in while this one read.
     const isJoined = ({ id }: Account) => joined.some(other => other.id === id);

@@ -52,8 +52,6 @@ function tokenNow({ jotai, now }: SendContext, account: Account) {
   return { token, remaining: expiresAt - now() };
 }
 
-const refreshesUnderWay = new WeakMap<Account, Promise<ApiResult<string>>>();
-
 /** Whether a good token that another tab has fetched will do. After a refusal it may be as bad as the refused one. */
 type WhenToRefresh = 'always' | 'unless another tab did';
 
@@ -62,14 +60,11 @@ function refreshToken(
   account: Account,
   when: WhenToRefresh,
 ): Promise<ApiResult<string>> {
-  const underWay = refreshesUnderWay.get(account);
-  if (underWay) return underWay;
   const { token: known } = tokenNow(context, account);
-  const refresh = withSessionLock(() => nextToken(context, account, known, when)).finally(() =>
-    refreshesUnderWay.delete(account),
-  );
-  refreshesUnderWay.set(account, refresh);
-  return refresh;
+  account.refreshing ??= withSessionLock(() => nextToken(context, account, known, when)).finally(() => {
+    account.refreshing = undefined;
+  });
+  return account.refreshing;
 }
 
 /** `known` is the token that was to be refreshed: another tab may have done so while this one waited for the lock. */
