@@ -1,6 +1,6 @@
 import { declareModule } from '@zaehlwerk/module-kit/declaration';
 
-/** Some job may be shared on, and sharing is on: for the application, or by the word of such a job (specification section 6). */
+/** A job may be shared, and sharing is on for the application or for such a job (specification section 6). */
 const mayShare = {
   fact: 'hasShareableJobs',
   any: [{ feature: 'reshareAllowed' }, { fact: 'hasReshareAllowedJobs' }],
@@ -9,9 +9,8 @@ const mayShare = {
 export default declareModule({
   name: 'mf-management',
   requires: { contract: '^1.0.0' },
-  // One screen for all three: list and table stay as they are while the manager goes from access to access. It has no
-  // gate: whether there is anything to share is known once jobs and shares are, which a direct visit of it loads. Where
-  // there is nothing, the screen shows the portal's page for unknown addresses.
+  // One screen, so that list and table keep their state from share to share. Without a gate: a direct visit has to load
+  // jobs and shares first to know if there is anything to share.
   routes: [
     { path: '/management', screen: 'Management', access: 'account' },
     { path: '/management/account/:accountId', screen: 'Management', access: 'account' },
@@ -20,8 +19,8 @@ export default declareModule({
   navigation: [
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
   ],
-  // Nobody makes accesses without a connection, and most people never do; tables are exported and cards printed by few.
-  excludeFromPrecache: ['Share', 'Houses', 'AccessDialogs', 'Pdf', 'spreadsheet-worker'],
+  // Shares are created with a connection only, and few users create, export or print.
+  excludeFromPrecache: ['Share', 'BulkSharing', 'ShareDialogs', 'Pdf', 'spreadsheet-worker'],
   prefetch: ['/api/pro/job'],
   slots: [
     {
@@ -33,6 +32,6 @@ export default declareModule({
         any: [{ feature: 'reshareAllowed' }, { job: 'config.features.reshareAllowed' }],
       },
     },
-    { slot: 'menu', contribution: 'ManageAccesses', order: 100, gate: mayShare },
+    { slot: 'menu', contribution: 'ManageShares', order: 100, gate: mayShare },
   ],
 });

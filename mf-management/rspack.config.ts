@@ -7,7 +7,7 @@ export default {
   ...config,
   optimization: {
     ...config.optimization,
-    // What the forms of a new and of an existing access share is smaller than the bundler's own limit.
+    // The common code of the dialogs is smaller than the bundler's own limit.
     splitChunks: { ...config.optimization?.splitChunks, minSize: 10_000 },
   },
   resolve: {

@@ -7,6 +7,6 @@ export default {
   },
   contributions: {
     ShareButton: () => import(/* webpackChunkName: "ShareButton" */ './share-button/ShareButton.tsx'),
-    ManageAccesses: () => import(/* webpackChunkName: "ManageAccesses" */ './menu/ManageAccesses.tsx'),
+    ManageShares: () => import(/* webpackChunkName: "ManageShares" */ './menu/ManageShares.tsx'),
   },
 } satisfies ModuleEntryOf<typeof declaration>;

@@ -1,40 +1,31 @@
 import { Button, Dialog, Notice } from '@zaehlwerk/ui';
 import { type ReactNode, useId, useRef } from 'react';
-import { FaultList } from '../share-dialog/fault-list.tsx';
 import type { ShareFault } from '../share-dialog/share-rules.ts';
+import { FaultList } from '../share-dialog/use-fault-text.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './command-dialog.module.css';
-import { ConfirmationField } from './confirmation-field.tsx';
+import { ConfirmationField, useConfirmation } from './confirmation.tsx';
 import type { Command } from './use-command.ts';
-import { useConfirmation } from './use-confirmation.ts';
 
 interface Props {
-  /** Whose password is asked for, should the server want it. */
+  /** Whose password is asked for, if the server wants it. */
   readonly accountId: string;
   readonly title: string;
-  /** What is done. */
   readonly confirm: string;
-  /** What the way out is called. */
   readonly cancel: string;
   readonly command: Command;
-  /** What it means that it has failed. */
   readonly failureTitle: string;
-  /** Why, where more is known than that. */
   readonly failureText?: string | undefined;
-  /** Faults that the server names; shown in the place of general words. */
+  /** Shown instead of general words. */
   readonly faults?: readonly ShareFault[];
-  /** Nothing can be done for now. */
   readonly isImpossible?: boolean;
-  /** Looks at what was entered before anything is asked for; false: a field has to be changed. */
+  /** Validates the entries; false if a field has to be changed. */
   readonly isReady?: () => boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/**
- * Says what will happen, asks the server for it, and says that it is under way and why it was not done. What was entered
- * stays while the password is asked for.
- */
+/** Explains a command, sends it, and shows progress and failure. Entries stay while the password is asked for. */
 export function CommandDialog(props: Props) {
   const {
     accountId,

@@ -151,7 +151,7 @@ describe('the error of the catalogue', () => {
     await worker.say({ file: new Blob() });
     expect(saved).toHaveLength(1);
   });
-  test('when the worker ends by itself', async () => {
+  test('when the worker ends', async () => {
     const { user } = await show(true);
     await press(user, 'Export to Excel');
     await load();

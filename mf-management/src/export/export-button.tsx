@@ -8,7 +8,7 @@ import type { ShownMeters } from '../meters/use-shown-meters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './export-button.module.css';
 import { nextTask } from './in-slices.ts';
-import { makeCsv } from './make-csv.ts';
+import { makeCsv, type WriteOptions } from './make-csv.ts';
 import { makeSpreadsheet, type NoFile } from './make-spreadsheet.ts';
 import { meterSheet } from './meter-sheet.ts';
 
@@ -19,17 +19,15 @@ interface Props {
 
 type Format = 'excel' | 'csv';
 
-/** Often enough to be seen moving. */
 const betweenProgressMilliseconds = 150;
 
-/** An export that is under way. */
-interface Export {
+interface RunningExport {
   readonly format: Format;
   readonly lines: number;
   readonly written: number;
 }
 
-/** The table as it stands, as Excel or CSV file; nothing where the application does not allow that. */
+/** The table as it is shown, as Excel or CSV file; nothing where the application does not allow it. */
 export function ExportButton(props: Props) {
   return useFeature('excelExportAllowed') ? <Exports {...props} /> : null;
 }
@@ -38,43 +36,43 @@ function Exports({ accountId, shown }: Props) {
   const { t } = useTexts();
   const notify = useNotify();
   const write = useWriteFile(accountId, shown);
-  const [underWay, setUnderWay] = useState<Export>();
+  const [running, setRunning] = useState<RunningExport>();
   const [said, setSaid] = useState('');
   const cancellation = useRef<AbortController>(undefined);
   const buttons = { excel: useRef<HTMLButtonElement>(null), csv: useRef<HTMLButtonElement>(null) };
   useEffect(() => () => cancellation.current?.abort(), []);
 
   const run = async (format: Format) => {
-    if (underWay) return;
+    if (running) return;
     const controller = new AbortController();
     cancellation.current = controller;
     const lines = shown.rows.length;
     setSaid('');
-    setUnderWay({ format, lines, written: 0 });
+    setRunning({ format, lines, written: 0 });
     let showsFrom = 0;
     const outcome = await write(format, {
       signal: controller.signal,
       onWritten: written => {
         if (performance.now() < showsFrom) return;
         showsFrom = performance.now() + betweenProgressMilliseconds;
-        setUnderWay({ format, lines, written });
+        setRunning({ format, lines, written });
       },
     });
-    setUnderWay(undefined);
+    setRunning(undefined);
     if (outcome === 'cancelled') setSaid(t('export.cancelled'));
     else if (outcome === 'failed' || outcome === 'notLoaded') notify(problemOf(outcome, t));
     else setSaid(t('export.saved', { replace: { file: outcome.saved } }));
   };
   const cancel = () => {
     cancellation.current?.abort();
-    // The button that had the focus is gone.
-    if (underWay) buttons[underWay.format].current?.focus();
+    // The focused button has gone.
+    if (running) buttons[running.format].current?.focus();
   };
   const button = (format: Format) => (
     <Button
       variant="default"
       ref={buttons[format]}
-      aria-disabled={underWay !== undefined}
+      aria-disabled={running !== undefined}
       onClick={() => void run(format)}
     >
       {t(`export.${format}`)}
@@ -86,7 +84,7 @@ function Exports({ accountId, shown }: Props) {
         {button('excel')}
         {button('csv')}
       </div>
-      {underWay && <Progress {...underWay} onCancel={cancel} />}
+      {running && <Progress {...running} onCancel={cancel} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );
@@ -100,12 +98,7 @@ const problemOf = (reason: 'failed' | 'notLoaded', t: ReturnType<typeof useTexts
     .join(' '),
 });
 
-interface WriteOptions {
-  readonly signal: AbortSignal;
-  readonly onWritten: (lines: number) => void;
-}
-
-/** Writes the file, gives it to the browser's downloads and says its name, or why there is none. */
+/** Saves the file; resolves to its name, or to the reason why there is none. */
 function useWriteFile(accountId: string, shown: ShownMeters) {
   const { t } = useTexts();
   const { style: language } = useFormats();
@@ -113,7 +106,7 @@ function useWriteFile(accountId: string, shown: ShownMeters) {
   const today = useToday();
   const account = useAccounts().find(one => one.accountId === accountId)?.name ?? '';
   return async (format: Format, options: WriteOptions): Promise<NoFile | { readonly saved: string }> => {
-    // What was pressed shows that first.
+    // The pressed button is painted first.
     await nextTask();
     const sheet = meterSheet(shown, t, format === 'excel');
     const file = await (format === 'excel'
@@ -125,12 +118,11 @@ function useWriteFile(accountId: string, shown: ShownMeters) {
   };
 }
 
-/** Part of the time that the lines take; the rest goes into packing them, of which nothing is heard meanwhile. */
+/** Share of time that the lines take; packing them reports no progress. */
 const percentOfLines = 40;
-/** What is done by then needs no progress. */
 const shownAfterMilliseconds = 300;
 
-function Progress({ format, lines, written, onCancel }: Export & { readonly onCancel: () => void }) {
+function Progress({ format, lines, written, onCancel }: RunningExport & { readonly onCancel: () => void }) {
   const { t } = useTexts();
   const { percent } = useFormats();
   const [isShown, setIsShown] = useState(false);

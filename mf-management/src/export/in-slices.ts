@@ -1,9 +1,9 @@
-/** As long as one task may keep the page (a frame is twice as much). */
+/** Half a frame. */
 const sliceMilliseconds = 8;
-/** What a worker takes at once, and a cancelled export has done in vain. */
+/** Items for the worker at once; also what a cancelled export has done in vain. */
 const longestSlice = 250;
 
-/** What comes one by one, in parts between which the page does whatever else there is to do. */
+/** Items in slices; the page handles other tasks in between. */
 export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
   await nextTask();
   let slice: Item[] = [];
@@ -19,7 +19,7 @@ export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<rea
   if (slice.length > 0) yield slice;
 }
 
-/** Lets the page do what else there is. By a message and not by a timer: those wait for a second in a tab that nobody looks at. */
+/** Yields to other tasks. A message, because timers are throttled to one per second in hidden tabs. */
 export function nextTask(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();

@@ -3,19 +3,17 @@ import { csvFile, csvLines } from '@zaehlwerk/metering/files';
 import { inSlices } from './in-slices.ts';
 import type { MeterSheet, SheetLine } from './meter-sheet.ts';
 
-interface Options {
+export interface WriteOptions {
   readonly signal: AbortSignal;
   /** Called with the number of lines that are in the file so far. */
   readonly onWritten: (lines: number) => void;
 }
 
-/**
- * The rows of a sheet as CSV. Days are written as `2026-12-31`: that is one day to every program, while 03/04 is not.
- */
+/** Days are written as `2026-12-31`, which is unambiguous for every program. */
 export async function makeCsv(
   { columns, lines }: MeterSheet,
   language: LocaleStyle,
-  { signal, onWritten }: Options,
+  { signal, onWritten }: WriteOptions,
 ): Promise<Blob | 'cancelled'> {
   const parts = [csvLines([columns.map(({ name }) => name)], language)];
   const cellsOf = (line: SheetLine) =>

@@ -1,30 +1,25 @@
 import { inSlices } from './in-slices.ts';
+import type { WriteOptions } from './make-csv.ts';
 import type { MeterSheet } from './meter-sheet.ts';
 import type { SpreadsheetOrder, SpreadsheetReport } from './spreadsheet-worker.ts';
 import { startSpreadsheetWorker } from './start-spreadsheet-worker.ts';
 import type { SpreadsheetHead } from './write-spreadsheet.ts';
 
-/** Why there is no file: its code could not be had, writing it failed, or nobody wants it any more. */
+/** Why there is no file. */
 export type NoFile = 'notLoaded' | 'failed' | 'cancelled';
 
-interface Options {
-  readonly signal: AbortSignal;
-  /** Called with the number of lines that are in the file so far. */
-  readonly onWritten: (lines: number) => void;
-}
-
-/** An Excel file, written beside the page: whoever scrolls meanwhile is not held up. Never rejects. */
+/** An Excel file, written in a worker. Never rejects. */
 export function makeSpreadsheet(
   sheet: MeterSheet,
   head: Omit<SpreadsheetHead, 'columns'>,
-  { signal, onWritten }: Options,
+  { signal, onWritten }: WriteOptions,
 ): Promise<Blob | NoFile> {
   return new Promise(resolve => {
     let worker: Worker | undefined;
     let hasLoaded = false;
     const end = (outcome: Blob | NoFile) => {
       signal.removeEventListener('abort', cancel);
-      // Ten thousand lines are hundreds of megabytes while they are written: free at once.
+      // Frees hundreds of megabytes for ten thousand lines.
       worker?.terminate();
       resolve(outcome);
     };
@@ -39,7 +34,7 @@ export function makeSpreadsheet(
     worker.onmessage = ({ data }: MessageEvent<SpreadsheetReport>) => {
       if (data === 'ready') {
         hasLoaded = true;
-        // Not before: what waits for a worker is handed over to it in one go, which holds up the page.
+        // Messages that wait for the worker's start would be transferred all at once, which blocks the page.
         send(worker, sheet, head, signal).catch(() => end('failed'));
       } else if (data === 'failed') end('failed');
       else if ('file' in data) end(data.file);

@@ -16,31 +16,30 @@ import type { MeterColumn, MeterRow } from '../meters/meter-rows.ts';
 import type { ShownMeters } from '../meters/use-shown-meters.ts';
 import type { Texts } from '../texts.ts';
 
-/** A column of the file. A number has as many decimals as its text. */
+/** A number has as many decimals as its text. */
 export interface SheetColumn {
   readonly name: string;
   readonly kind: 'text' | 'day' | 'number';
 }
 
-/** A cell: text, a {@link CalendarDay} or a {@link DecimalText}, as its column says; nothing where nothing is known. */
+/** By the kind of its column; `undefined` where unknown. */
 export type SheetCell = string | CalendarDay | DecimalText | undefined;
 
-/** A line of the file: a meter, or what the meters below it have in common. `depth`: how many groups it is in. */
+/** A meter, or the heading of a group. `depth`: how many groups it is in. */
 export type SheetLine = { readonly depth: number } & (
   | { readonly heading: string }
   | { readonly cells: readonly SheetCell[] }
 );
 
-/** What a file of meters says. */
 export interface MeterSheet {
   readonly columns: readonly SheetColumn[];
-  /** Made one by one, as ten thousand at once would keep the page waiting. */
+  /** A generator, as ten thousand lines at once would block the page. */
   readonly lines: () => Iterable<SheetLine>;
 }
 
 /**
- * What is shown, and after it what was last read of the meters that are done. Groups have a heading line; without
- * `hasHeadings`, for formats of nothing but rows, columns by which meters are put together are there in any case.
+ * The columns as shown, then the last readings of done meters. Groups have a heading line; without `hasHeadings`, for
+ * formats of plain rows, hidden columns of the grouping are added.
  */
 export function meterSheet(shown: ShownMeters, t: Texts['t'], hasHeadings: boolean): MeterSheet {
   const { rows, groupBy } = shown;
@@ -67,11 +66,10 @@ export function meterSheet(shown: ShownMeters, t: Texts['t'], hasHeadings: boole
 }
 
 const cellOf = (row: MeterRow, key: MeterColumn['key']) =>
-  (key === 'accesses' ? row.accesses.join(', ') : row[key]) || undefined;
+  (key === 'shares' ? row.shares.join(', ') : row[key]) || undefined;
 
 type GroupedLine = { readonly depth: number } & ({ readonly heading: string } | { readonly row: MeterRow });
 
-/** Rows under their groups, both in the order in which they come. */
 function* grouped(
   rows: readonly MeterRow[],
   [key, ...inner]: readonly MeterColumn['key'][],
@@ -96,13 +94,12 @@ function* grouped(
 const hasReading = ({ readingResults }: { readonly readingResults: readonly unknown[] }) =>
   readingResults.length > 0;
 
-/** The registers of which a job that is done has a reading. */
 const readRegisters = (job: Job) => (job.done ? registersOf(job).filter(hasReading) : []);
 
-/** Their number, which is asked for all jobs at once: the page waits for it. */
+/** Cheap, as it is computed for all jobs at once. */
 const countOfRead = ({ done, meter }: Job) => (done ? meter.meterRateTasks.filter(hasReading).length : 0);
 
-/** One after the other for each register; which one it is needs saying only where a meter has several. */
+/** Columns per register; with its label only where a meter has several. */
 function readingColumns(registers: number, t: Texts['t']): readonly SheetColumn[] {
   if (registers === 0) return [];
   const readings = Array.from({ length: registers }, (_, index): readonly SheetColumn[] => {

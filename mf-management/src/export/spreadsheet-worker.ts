@@ -1,10 +1,8 @@
 import type { SheetLine } from './meter-sheet.ts';
 import { beginSpreadsheet, type SpreadsheetHead } from './write-spreadsheet.ts';
 
-/** What the worker is told: what file it is, then its lines, then that these were all. */
 export type SpreadsheetOrder = SpreadsheetHead | readonly SheetLine[] | 'end';
 
-/** What the worker says: that it has loaded, how many lines are written, the file, or that there will be none. */
 export type SpreadsheetReport = 'ready' | { readonly written: number } | { readonly file: Blob } | 'failed';
 
 let spreadsheet: ReturnType<typeof beginSpreadsheet> | undefined;

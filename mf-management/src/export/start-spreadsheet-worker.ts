@@ -1,4 +1,4 @@
-/** Starts the worker. Its `error` says when it cannot be had; it throws where the browser lets none run. */
+/** Throws where the browser runs no workers; code that cannot be loaded is an `error` event. */
 export function startSpreadsheetWorker(): Worker {
   return new Worker(
     /* webpackChunkName: "spreadsheet-worker" */ new URL('./spreadsheet-worker.ts', import.meta.url),

@@ -3,10 +3,8 @@ import type { Cell, Style } from 'exceljs';
 import { Workbook } from 'exceljs/dist/exceljs.bare.min.js';
 import type { SheetCell, SheetColumn, SheetLine } from './meter-sheet.ts';
 
-/** What is said of a spreadsheet before its lines. */
 export interface SpreadsheetHead {
   readonly columns: readonly SheetColumn[];
-  /** Of the sheet, and who made the file. */
   readonly name: string;
   readonly application: string;
   readonly language: LocaleStyle;
@@ -14,9 +12,9 @@ export interface SpreadsheetHead {
 
 type CellStyle = Partial<Style>;
 
-/** Formats are written as in English; Excel shows them in the reader's own language. */
+/** In English notation; Excel shows them in the language of the reader. */
 const dayFormats = { german: 'dd.mm.yyyy', english: 'dd/mm/yyyy' } as const;
-/** What Excel would take for a formula or a number stays text, also when its cell is edited (decisions.md 39). */
+/** Stays text when its cell is edited, also if it looks like a formula or a number (decisions.md 39). */
 const asText: CellStyle = { numFmt: '@' };
 const headerStyle: CellStyle = {
   font: { bold: true },
@@ -42,7 +40,6 @@ export function beginSpreadsheet({ columns, name, application, language }: Sprea
   const sheet = workbook.addWorksheet(name, {
     views: [{ state: 'frozen', ySplit: 1 }],
     properties: { outlineLevelRow: 0 },
-    // Paper has all columns beside each other, and their names on each page.
     pageSetup: {
       orientation: 'landscape',
       paperSize: 9,
@@ -105,7 +102,6 @@ export function beginSpreadsheet({ columns, name, application, language }: Sprea
         if ('heading' in line) addHeading(line.heading, line.depth);
         else addCells(line.cells, line.depth);
     },
-    /** The file. Nothing can be added any more. */
     async finish(): Promise<Blob> {
       for (const [index, width] of widths.entries())
         sheet.getColumn(index + 1).width = Math.min(width + 2, widest);

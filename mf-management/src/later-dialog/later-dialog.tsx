@@ -9,7 +9,7 @@ interface Props<Part> {
   readonly children: (part: Part) => ReactNode;
 }
 
-/** A dialog whose code is fetched when it is opened: until then one that says so, or how to go on without it. */
+/** A dialog whose code is loaded when it opens; meanwhile, or without it, a dialog with the state of that. */
 export function LaterDialog<Part>({ part, onClose, children }: Props<Part>) {
   const { t } = useTexts();
   const state = useLazyPart(part);

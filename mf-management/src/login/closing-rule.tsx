@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTexts } from '../texts.ts';
 
 /**
- * A login that is on the screen and nowhere else. Never kept: as something that only this page has, it makes the browser
- * ask before the tab closes, an update wait and a logout ask.
+ * A login that is on the screen and nowhere else. This draft is never persisted; it makes the browser ask before the tab
+ * is closed, an update wait, and a logout ask.
  */
 const shownLogins: DraftKind<boolean> = {
   name: 'shown-login',
@@ -16,18 +16,17 @@ const shownLogins: DraftKind<boolean> = {
   isIncomplete: isShown => isShown,
 };
 
-/** What a dialog with a login that is shown once needs (decisions.md 33). */
 interface ClosingRule {
-  /** The login was copied, sent, printed or saved: the dialog may be closed. */
+  /** The login was copied, sent, printed or saved. */
   readonly isSecured: boolean;
   readonly secure: () => void;
-  /** Closes, or asks whether that is really wanted. */
+  /** Closes, or asks first where the login is not secured. */
   readonly close: () => void;
-  /** The question, to be rendered beside the dialog. */
+  /** Rendered beside the dialog. */
   readonly question: ReactNode;
 }
 
-/** Keeps a dialog open until its login is in safe hands. `isHeld`: false where there is nothing to be lost. */
+/** Keeps a dialog open until its login is secured (decisions.md 33). `isHeld`: false where nothing can be lost. */
 export function useClosingRule(accountId: string, onClose: () => void, isHeld = true): ClosingRule {
   const { t } = useTexts();
   const [wasSecured, setSecured] = useState(false);

@@ -4,19 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './copy-field.module.css';
 
-/** How long a button says that it has copied, in milliseconds (specification section 9, "Clipboard tick"). */
+/** Specification section 9, "Clipboard tick". */
 const copiedMilliseconds = 2000;
 
 interface ButtonProps {
-  /** What the button says until it has copied. */
   readonly label: string;
   readonly text: string;
-  /** Where the text stands, to be marked where the browser does not copy; without it, there is no such way. */
+  /** The element with the text, which is selected where the browser does not copy. */
   readonly shownIn?: () => HTMLElement | null;
   readonly onCopied: () => void;
 }
 
-/** Copies a text, and says so for a while. */
 export function CopyButton({ label, text, shownIn, onCopied }: ButtonProps) {
   const { t } = useTexts();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -57,7 +55,7 @@ interface FieldProps {
   readonly onCopied: () => void;
 }
 
-/** Something to be handed to somebody, with a button that copies it: a row of a `dl`. */
+/** A row of a `dl` with a button that copies its value. */
 export function CopyField({ label, value, onCopied }: FieldProps) {
   const { t } = useTexts();
   const shown = useRef<HTMLElement>(null);
@@ -79,7 +77,7 @@ export function CopyField({ label, value, onCopied }: FieldProps) {
   );
 }
 
-/** Copies; where the browser refuses, the text is left marked, for the keyboard or the menu of a long press. */
+/** Where the browser refuses, the text stays selected, for the keyboard or the menu of a long press. */
 async function copyText(text: string, shownIn: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -87,7 +85,7 @@ async function copyText(text: string, shownIn: HTMLElement | null): Promise<bool
   } catch {
     if (!shownIn) return false;
     getSelection()?.selectAllChildren(shownIn);
-    // Deprecated, and all there is without https, as in a trial in a local network.
+    // Deprecated; the only way without https, as in a trial in a local network.
     return document.execCommand?.('copy') ?? false;
   }
 }

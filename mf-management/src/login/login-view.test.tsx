@@ -26,7 +26,7 @@ afterEach(() => jest.useRealTimers());
 
 const question = 'Die Zugangsdaten wurden nicht gesichert – trotzdem schließen?';
 
-test('it cannot be closed before something was copied, and says so', async () => {
+test('it cannot be closed before a copy, and explains that', async () => {
   const { user, onClose } = await shown();
   expect(button('Schließen')).toBeDisabled();
   expect(button('Fertig')).toBeDisabled();
@@ -69,7 +69,7 @@ test('a button says for two seconds that it has copied', async () => {
   expect(button('Benutzername kopieren')).toBeVisible();
 });
 
-test('where the browser does not copy, it says so, and what is copied by hand counts', async () => {
+test('where the browser does not copy, the text is selected, and a manual copy counts', async () => {
   const { user, onClose } = await shown();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(button('Passwort kopieren'));

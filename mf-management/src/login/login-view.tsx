@@ -1,34 +1,31 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useFeature } from '@zaehlwerk/store';
-import { Button, Dialog, Notice } from '@zaehlwerk/ui';
+import { Button, Dialog, Notice, Title } from '@zaehlwerk/ui';
 import { useMemo, useState } from 'react';
-import { MailAccess } from '../mail/mail-access.tsx';
+import { MailLogin } from '../mail/mail-login.tsx';
 import { ReminderLink } from '../mail/reminder-link.tsx';
 import { CardActions } from '../print/card-actions.tsx';
 import { useTexts } from '../texts.ts';
-import type { AccessCard } from './access-card.ts';
 import { useClosingRule } from './closing-rule.tsx';
 import { CopyButton, CopyField } from './copy-field.tsx';
-import { LoginMethods } from './login-methods.tsx';
-import { loginText } from './login-text.ts';
 import classes from './login-view.module.css';
 import { QrCode } from './qr-code.tsx';
+import { loginText, type ShareCard } from './share-card.ts';
 
 interface Props {
-  readonly card: AccessCard;
+  readonly card: ShareCard;
   readonly accountId: string;
-  /** The access was made just now; otherwise it has got another login. */
+  /** False for another login of an existing share. */
   readonly isNew: boolean;
-  /** It can be shown again: nothing is lost by closing it. */
+  /** It can be shown again, so it may be closed at any time. */
   readonly canComeBack?: boolean;
-  /** The login was copied, sent, printed or saved. */
   readonly onSecured?: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * The login of an access, shown once (decisions.md 51): to be copied, scanned, printed and sent by e-mail. It closes
- * once something of that was done (decisions.md 33). Another view of it explains the ways to log in.
+ * The login of a share, shown once (decisions.md 51). It can be closed once it was copied, printed or sent
+ * (decisions.md 33). A second view explains the ways to log in.
  */
 export function LoginView(props: Props) {
   const { card, accountId, isNew, canComeBack = false, onSecured, onClose } = props;
@@ -67,7 +64,7 @@ export function LoginView(props: Props) {
         }
       >
         {showsMethods && <LoginMethods />}
-        {/* What was entered for the e-mail stays while the other view is looked at. */}
+        {/* Hidden, not removed: entries for the e-mail stay. */}
         <div className={classes.login} hidden={showsMethods}>
           <div>
             <p className={classes.name}>{share.name}</p>
@@ -97,11 +94,35 @@ export function LoginView(props: Props) {
               <CardActions cards={cards} onKept={secure} />
             </div>
           </div>
-          {!sendsNoMail && <MailAccess accountId={accountId} login={login} onSent={secure} />}
+          {!sendsNoMail && <MailLogin accountId={accountId} login={login} onSent={secure} />}
           <ReminderLink name={share.name} meters={meters} />
         </div>
       </Dialog>
       {rule.question}
+    </>
+  );
+}
+
+const methods = ['link', 'credentials', 'qr'] as const;
+
+function LoginMethods() {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>{t('login.methods.intro')}</p>
+      <ol className={classes.methods}>
+        {methods.map(method => (
+          <li key={method}>
+            <Title order={3} size="h4">
+              {t(`login.methods.${method}.title`)}
+            </Title>
+            <p>{t(`login.methods.${method}.how`)}</p>
+            <p>
+              <strong>{t('login.methods.handOver')}</strong> {t(`login.methods.${method}.give`)}
+            </p>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -2,14 +2,14 @@ import encodeQr from 'qr';
 import { useMemo } from 'react';
 import classes from './qr-code.module.css';
 
-/** Quiet zone that readers need around a code, in modules (ISO/IEC 18004, 5.3.8). */
+/** In modules (ISO/IEC 18004, 5.3.8). */
 const quietZone = 4;
 
 /** The dark modules of a text as rows of booleans, with the quiet zone around. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] =>
   encodeQr(text, 'raw', { ecc: 'medium', border: quietZone });
 
-/** A QR code that a phone reads from the screen and from paper: dark on white whatever the theme. */
+/** Dark on white in every theme, as readers need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const modules = useMemo(() => qrModules(text), [text]);
   const dark = modules.flatMap((row, y) =>

@@ -7,15 +7,15 @@ import classes from './recipients-input.module.css';
 
 interface Props {
   readonly recipients: readonly Recipient[];
-  /** What is being typed and is no recipient yet. */
+  /** Text that is no recipient yet. */
   readonly typed: string;
   readonly isLocked: boolean;
   readonly onChange: (recipients: readonly Recipient[], typed: string) => void;
 }
 
 /**
- * A field for several e-mail addresses: what is ended by blank, comma, semicolon or Enter becomes a chip that says
- * whether it is an address. For assistive technology it is one text field with a list before it.
+ * A field for several e-mail addresses: blank, comma, semicolon and Enter turn an entry into a chip. For assistive
+ * technology it is one text field with a list before it.
  */
 export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props) {
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || isLocked) return;
-    // It ends an address, also one that its bracket has ended before: nobody sends a mail by that.
+    // Never submits the form.
     if (event.key === 'Enter') {
       event.preventDefault();
       take();
@@ -44,7 +44,7 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
-    // One address that is pasted into others is a correction; a list has line breaks, which the field would drop.
+    // A single address may be pasted into others to correct them; a list has line breaks, which the field would drop.
     if (isLocked || !/[\s,;]/.test(pasted.trim())) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;

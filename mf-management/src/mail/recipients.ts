@@ -1,29 +1,25 @@
 import { isEmail } from '@zaehlwerk/domain';
 
-/** Somebody that an e-mail is to go to, as entered. */
 export interface Recipient {
   /** Empty where none was entered. */
   readonly name: string;
   readonly email: string;
-  /** Whether the address matches a general pattern (specification section 5, "Sharing"). */
+  /** The address matches a general pattern (specification section 5, "Sharing"). */
   readonly isValid: boolean;
 }
 
-/** What was read of a text, and its end, which may go on. */
-export interface ReadRecipients {
+interface ReadRecipients {
   readonly recipients: readonly Recipient[];
   readonly rest: string;
 }
 
-/** Whatever ends an entry; a blank does so only behind an address, for names have blanks too. */
 const separator = /[,;\n\r\t]/;
 const blank = /\s/;
 
 /**
- * Reads the recipients of a text that may still grow: addresses, and names with addresses (`Anna <a@b.de>`,
- * `"Muster, Anna" <a@b.de>`). Comma, semicolon, tab and line break end an entry, as does a blank behind an address. What
- * is not ended yet is `rest`: it begins the next text. What was ended without being an address is a recipient that is
- * not valid: nothing that was entered is lost.
+ * Reads recipients from a text that is still being typed: addresses, and names with addresses (`Anna <a@b.de>`,
+ * `"Muster, Anna" <a@b.de>`). Comma, semicolon, tab and line break end an entry; a blank does so after an address only.
+ * `rest` is the text that is not ended yet. An entry that is no address becomes an invalid recipient: nothing is lost.
  */
 export function readRecipients(text: string): ReadRecipients {
   const recipients: Recipient[] = [];
@@ -39,7 +35,7 @@ export function readRecipients(text: string): ReadRecipients {
     const char = text[at] ?? '';
     if (char === '"') isQuoted = !isQuoted;
     if (isQuoted) {
-      // A quotation mark that nothing closes is none: it must not swallow all that follows.
+      // A quotation mark without a second one is none.
       if (!/[\n\r]/.test(char) && (text.includes('"', at + 1) || !separator.test(char))) continue;
       isQuoted = false;
     }
@@ -58,7 +54,7 @@ export function readRecipients(text: string): ReadRecipients {
   return { recipients, rest: text.slice(entryAt).trimStart() };
 }
 
-/** Reads a text that is whole, such as one that was pasted, or a field that was left. */
+/** Reads a complete text, such as a pasted one. */
 export function readAllRecipients(text: string): readonly Recipient[] {
   const { recipients, rest } = readRecipients(`${text}\n`);
   return rest === '' ? recipients : [...recipients, recipientOf(rest)];
@@ -71,7 +67,7 @@ function recipientOf(entry: string): Recipient {
   return { name, email, isValid: isEmail(email) };
 }
 
-/** The recipients of both, each address once: the first one of it stays. */
+/** Both lists, each address once. */
 export function joinedRecipients(
   known: readonly Recipient[],
   added: readonly Recipient[],

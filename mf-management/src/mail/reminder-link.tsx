@@ -4,15 +4,12 @@ import { Button } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 
 interface Props {
-  /** Of the access. */
+  /** Of the share. */
   readonly name: string;
   readonly meters: readonly { readonly isDone: boolean }[];
 }
 
-/**
- * Begins an e-mail that reminds whoever has an access of the meters that are still open, where the application offers it.
- * Nothing in it logs anybody in: it goes through the sender's own mail program.
- */
+/** Opens the sender's own mail program with a reminder of open meters, so it contains nothing to log in with. */
 export function ReminderLink({ name, meters }: Props) {
   const { t } = useTexts();
   const { applicationName } = useApplication();
@@ -24,7 +21,7 @@ export function ReminderLink({ name, meters }: Props) {
     replace: { count: String(open), name, application: applicationName, portal: location.origin },
   };
   const subject = encodeURIComponent(t('mail.reminder.subject', words));
-  // Lines of a mail end like this (RFC 6068, section 5).
+  // RFC 6068, section 5.
   const body = encodeURIComponent(t('mail.reminder.body', words).replaceAll('\n', '\r\n'));
   return (
     <Button

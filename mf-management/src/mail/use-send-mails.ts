@@ -6,29 +6,27 @@ import { refusedFaults, type ShareFault } from '../share-dialog/share-rules.ts';
 import { useTexts } from '../texts.ts';
 import type { Recipient } from './recipients.ts';
 
-/** Somebody whom a login is sent to; `isCopy`: the sender. */
+/** `isCopy`: the sender. */
 export interface Addressee extends Recipient {
   readonly isCopy: boolean;
 }
 
-/** How sending stands: of `all`, so many have been answered. */
-export interface MailProgress {
+interface MailProgress {
   readonly all: number;
   readonly ended: number;
 }
 
-/** Addressee without a mail; `faults` that the server names are empty where another try may succeed. */
+/** `faults` are empty where another try may succeed. */
 export interface MissedAddressee extends Addressee {
   readonly faults: readonly ShareFault[];
 }
 
-/** Whom the mail was sent to and whom not, in one round. */
 export interface MailRound {
   readonly sent: readonly Addressee[];
   readonly failed: readonly MissedAddressee[];
 }
 
-/** Sends a login to addresses, one call for each, one after the other (specification section 7). */
+/** Sends a login with one request per address, one after the other (specification section 7). */
 export function useSendMails(accountId: string, { token, username, password }: ShareLogin) {
   const { language } = useTexts();
   const call = useAccountCall(accountId);

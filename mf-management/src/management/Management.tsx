@@ -6,21 +6,21 @@ import { useQuery } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
 import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AccessView } from '../access/access-view.tsx';
-import { AccessList } from '../accesses/access-list.tsx';
 import { meterRows } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
 import { tablePart } from '../meters/table-part.tsx';
+import { ShareList } from '../share-list/share-list.tsx';
+import { ShareView } from '../share-page/share-view.tsx';
+import { mayManage } from '../shares/is-shareable.ts';
 import { shares as sharesOfAccount, treeOf } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { LoginChoice } from './login-choice.tsx';
 import classes from './management.module.css';
-import { mayManage } from './may-manage.ts';
 import { accountPath } from './paths.ts';
 
 /**
- * The accesses that an account has given, and the meters that it may give (specification section 2, "Management screen").
- * An unknown page where nothing may be shared: no shareable job, no share of one's own (decisions.md 63).
+ * The shares of an account, and the meters that it may share (specification section 2, "Management screen"). The portal's
+ * page for unknown addresses where there is neither (decisions.md 63).
  */
 export default function Management() {
   const { accountId } = useParams();
@@ -42,7 +42,7 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
   const { subAccountId } = useParams();
   const { features } = useApplication();
   const isWide = useIsWide();
-  // Beside the meters, not after them: who has room for the table needs both.
+  // In parallel with the meters.
   useEffect(() => {
     if (isWide) void tablePart.load();
   }, [isWide]);
@@ -69,12 +69,10 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
   if (subAccountId !== undefined && !shown) return <Missing path={accountPath(accountId)} />;
   return (
     <Views
-      accesses={<AccessList accountId={accountId} tree={tree} rows={rows} currentId={subAccountId} />}
+      list={<ShareList accountId={accountId} tree={tree} rows={rows} currentId={subAccountId} />}
       accountId={accountId}
-      access={
-        shown && (
-          <AccessView key={shown.share.id} accountId={accountId} node={shown} tree={tree} rows={rows} />
-        )
+      share={
+        shown && <ShareView key={shown.share.id} accountId={accountId} node={shown} tree={tree} rows={rows} />
       }
       meters={<MetersView accountId={accountId} rows={rows} tree={tree} />}
     />
@@ -83,17 +81,17 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
 
 interface ViewsProps {
   readonly accountId: string;
-  readonly accesses: ReactNode;
-  /** The access that is looked at; without one, the account's own meters are shown. */
-  readonly access: ReactNode;
+  readonly list: ReactNode;
+  /** Shown instead of the account's own meters. */
+  readonly share: ReactNode;
   readonly meters: ReactNode;
 }
 
 /**
- * Accesses left and meters right where there is room; otherwise one of them, with a way to the other. What is chosen and
- * what is open stays where it is in the tree when a tablet is turned.
+ * Shares left and meters right where there is room; otherwise one of them. Both keep their place in the tree, and so their
+ * state, when a tablet is turned.
  */
-function Views({ accountId, accesses, access, meters }: ViewsProps) {
+function Views({ accountId, list, share, meters }: ViewsProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const [search] = useSearchParams();
@@ -103,34 +101,34 @@ function Views({ accountId, accesses, access, meters }: ViewsProps) {
   // A dialog about meters that is open when a tablet is turned may show a password, which is shown once.
   const showsMeters = view === 'meters' || (view === null && wasWide);
   const path = accountPath(accountId);
-  const list = (
-    <div key="accesses" className={isWide ? classes.accesses : undefined}>
-      {accesses}
+  const shares = (
+    <div key="list" className={isWide ? classes.shares : undefined}>
+      {list}
     </div>
   );
   return (
     <div className={isWide ? classes.sideBySide : undefined}>
-      {isWide && list}
+      {isWide && shares}
       <div key="main" className={classes.main}>
-        {!access && <Heading />}
-        {!isWide && access && (
+        {!share && <Heading />}
+        {!isWide && share && (
           <BackLink component={Link} to={path}>
             {t('access.back')}
           </BackLink>
         )}
-        {!isWide && !access && (
+        {!isWide && !share && (
           <nav className={classes.tabs} aria-label={t('navigation.management')}>
             <TabLink to={wasWide ? `${path}?view=accesses` : path} isCurrent={!showsMeters}>
-              {t('meters.column.accesses')}
+              {t('meters.column.shares')}
             </TabLink>
             <TabLink to={`${path}?view=meters`} isCurrent={showsMeters}>
               {t('meters.title')}
             </TabLink>
           </nav>
         )}
-        {access || ((isWide || showsMeters) && meters)}
+        {share || ((isWide || showsMeters) && meters)}
       </div>
-      {!isWide && !access && !showsMeters && list}
+      {!isWide && !share && !showsMeters && shares}
     </div>
   );
 }

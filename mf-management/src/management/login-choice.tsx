@@ -4,20 +4,17 @@ import { Link, MissingPage, PageTitle } from '@zaehlwerk/module-kit';
 import { type AccountSummary, useApplication } from '@zaehlwerk/store';
 import { useQueryOfAllAccounts } from '@zaehlwerk/store/data';
 import { PageHeading } from '@zaehlwerk/ui';
+import { mayManage } from '../shares/is-shareable.ts';
 import { shares as sharesOfAccount } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import classes from './management.module.css';
-import { mayManage } from './may-manage.ts';
 import { accountPath } from './paths.ts';
 
-/**
- * Whose accesses are to be seen, where several logins are on this device: those with anything to share are offered, and
- * those that cannot be asked, because their own page shows what failed.
- */
+/** Offers the logins with anything to share, and those whose data failed to load: their own page shows the failure. */
 export function LoginChoice({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useTexts();
   const { features } = useApplication();
-  // Both have the order of the accounts.
+  // Both are in the order of the accounts.
   const jobs = useJobsOfAccounts();
   const shares = useQueryOfAllAccounts(sharesOfAccount);
   if ([...jobs, ...shares].some(({ state }) => state.status === 'loading'))

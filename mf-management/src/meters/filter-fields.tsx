@@ -10,14 +10,14 @@ import classes from './meters.module.css';
 interface SearchProps {
   readonly query: string;
   readonly onSearch: (query: string) => void;
-  /** How many meters are shown; `undefined` as long as that are all. */
+  /** `undefined` while all meters are shown. */
   readonly hits: number | undefined;
 }
 
 /** Specification section 9, "Search debounce". */
 const debounceMilliseconds = 250;
 
-/** The search over all columns. What is typed stays in here until there is a pause, so that typing never waits. */
+/** The text stays in here until there is a pause, so typing never waits for the rows. */
 export function MeterSearch({ query, onSearch, hits }: SearchProps) {
   const { t } = useTexts();
   const { count } = useFormats();
@@ -40,19 +40,17 @@ export function MeterSearch({ query, onSearch, hits }: SearchProps) {
 }
 
 interface FilterProps {
-  /** All meters: what they have can be asked for. */
   readonly rows: readonly MeterRow[];
   readonly filter: MeterFilter;
   readonly onFilter: (filter: MeterFilter) => void;
 }
 
-/** Which meters are shown: by state, type and house, and those that nobody has got yet. */
 export function FilterFields({ rows, filter, onFilter }: FilterProps) {
   const { t } = useTexts();
   const types = useMemo(() => valuesInOrder(rows.map(({ meterType }) => meterType)), [rows]);
   const houses = useMemo(() => valuesInOrder(rows.map(houseOf)), [rows]);
   const all = { value: '', label: t('meters.filter.all') };
-  // What was kept and is there no more can still be seen, and given up.
+  // A persisted choice without meters stays visible, so it can be removed.
   const options = (values: readonly string[], chosen: string) =>
     [all, ...values.map(value => ({ value, label: value }))].concat(
       chosen && !values.includes(chosen) ? { value: chosen, label: chosen } : [],

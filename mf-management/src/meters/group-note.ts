@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useTexts } from '../texts.ts';
 import type { MeterRow } from './meter-rows.ts';
 
-/** Says how many meters of a group there are, and how many of them are done. */
 export function useGroupNote(): (rows: readonly MeterRow[]) => string {
   const { t } = useTexts();
   const { count } = useFormats();

@@ -4,9 +4,8 @@ import { everyMeter, type MeterFilter } from './meter-filter.ts';
 import type { MeterOrder } from './meter-order.ts';
 import { type MeterColumn, meterColumns } from './meter-rows.ts';
 
-/** How an account looks at its meters. What it searches for is not kept. */
+/** Persisted per account, without the search. */
 export interface MeterView extends MeterOrder {
-  /** Columns that are not shown. */
   readonly hidden: readonly MeterColumn['key'][];
   readonly filter: MeterFilter;
 }
@@ -25,7 +24,6 @@ const content = z.object({
   }),
 });
 
-/** The view before anybody has chosen. */
 export const initialView: MeterView = {
   sorting: [],
   grouping: [],
@@ -35,5 +33,5 @@ export const initialView: MeterView = {
 
 const meterView = { name: 'meter-view', version: 1, content, initial: initialView };
 
-/** How an account looks at its meters, kept on the device; `undefined` while that is asked. */
+/** `undefined` until the device has answered. */
 export const useMeterView = (accountId: string) => useAccountPreference(meterView, accountId);

@@ -10,20 +10,19 @@ import type { HouseGroup } from './list-lines.ts';
 import classes from './meter-list.module.css';
 import type { MeterRow } from './meter-rows.ts';
 
-/** What the lines of a list are drawn with. */
 export interface ListedProps {
   readonly accountId: string;
-  /** Name of the access whose meters they are, which they do not have to say once more. */
-  readonly accessName?: string | undefined;
+  /** Name of the share whose meters they are; left out in their lines. */
+  readonly shareName?: string | undefined;
   readonly selected: ReadonlySet<string>;
   readonly choose: (rows: readonly MeterRow[], isChosen: boolean) => void;
 }
 
-interface HouseProps extends Omit<ListedProps, 'accountId' | 'accessName'> {
+interface HouseProps extends Omit<ListedProps, 'accountId' | 'shareName'> {
   readonly group: HouseGroup;
 }
 
-/** The heading of a house, which chooses all of its meters that are shown. */
+/** The heading of a house; chooses all of its meters that are shown. */
 export function HouseLine({ group, selected, choose }: HouseProps) {
   const { t } = useTexts();
   const groupNote = useGroupNote();
@@ -50,13 +49,12 @@ interface MeterProps extends ListedProps {
   readonly row: MeterRow;
 }
 
-/** A meter: what it is and who has it, chosen by a tap on any of it, with the way to its job beside. */
-export function MeterLine({ accountId, accessName, row, selected, choose }: MeterProps) {
+export function MeterLine({ accountId, shareName, row, selected, choose }: MeterProps) {
   const { t } = useTexts();
-  // A job's page is that of the account that is at work.
+  // Pages of jobs show the current account only.
   const isCurrent = useAccounts()[0]?.accountId === accountId;
-  const { id, job, meterNumber, meterType, location, accesses, isDone, state } = row;
-  const others = accesses.filter(name => name !== accessName);
+  const { id, job, meterNumber, meterType, location, shares, isDone, state } = row;
+  const others = shares.filter(name => name !== shareName);
   return (
     <div className={classes.meter}>
       <label className={classes.choice}>

@@ -1,9 +1,10 @@
+import { searchJobs } from '@zaehlwerk/domain';
 import { testJob } from '@zaehlwerk/store/testing';
 import { meterRow } from '../testing/meter-row.ts';
-import { everyMeter, filteredMeters, filtersInUse, foundMeters, searchedMeters } from './meter-filter.ts';
+import { everyMeter, filteredMeters, filtersInUse, searchedMeters } from './meter-filter.ts';
 
 const rows = [
-  meterRow('a', { isDone: true, state: 'erledigt', accesses: ['Hausmeister Süd'], location: 'Keller links' }),
+  meterRow('a', { isDone: true, state: 'erledigt', shares: ['Hausmeister Süd'], location: 'Keller links' }),
   meterRow('b', { meterType: 'Gaszähler', house: 'Ring 9', city: '50674 Köln' }),
   meterRow('c', { house: 'Ring 9', city: '53111 Bonn' }),
 ];
@@ -32,7 +33,7 @@ test.each([
   ['keller gas', ''],
 ])('the search %p looks into what columns say: %p', (query, expected) => {
   const searched = searchedMeters(rows, () => true);
-  expect(searched && idsOf(foundMeters(searched, query))).toBe(expected);
+  expect(searched && idsOf(searchJobs(searched, query))).toBe(expected);
 });
 
 test('the house that was typed comes first', () => {
@@ -42,7 +43,7 @@ test('the house that was typed comes first', () => {
     return meterRow(houseNumber, { job: { ...job, meter: { ...job.meter, meterAddress } } });
   });
   const searched = searchedMeters(inLindenhof, () => true);
-  expect(searched && foundMeters(searched, 'Lindenhof 1').map(({ id }) => id)).toEqual(['1', '10', '11']);
+  expect(searched && searchJobs(searched, 'Lindenhof 1').map(({ id }) => id)).toEqual(['1', '10', '11']);
 });
 
 test('what is searched is made in steps, and goes on where it had to stop', () => {

@@ -14,11 +14,10 @@ interface Props extends Omit<ListedProps, 'choose'> {
   readonly onSelected: (selected: ReadonlySet<string>) => void;
 }
 
-/** Heights that lines have until they were drawn, in rem. */
+/** Estimated heights, in rem. */
 const rems = { house: 4, meter: 4.5 } as const;
 
-/** Meters house by house, for a thumb: single ones or whole houses are chosen. */
-export function MeterList({ accountId, accessName, rows, selected, onSelected }: Props) {
+export function MeterList({ accountId, shareName, rows, selected, onSelected }: Props) {
   const { t } = useTexts();
   const lines = useMemo(() => linesByHouse(rows), [rows]);
   const list = useRef<HTMLDivElement>(null);
@@ -79,7 +78,7 @@ export function MeterList({ accountId, accessName, rows, selected, onSelected }:
                     >
                       <MeterLine
                         accountId={accountId}
-                        accessName={accessName}
+                        shareName={shareName}
                         row={one.line.row}
                         selected={selected}
                         choose={choose}
@@ -95,7 +94,6 @@ export function MeterList({ accountId, accessName, rows, selected, onSelected }:
   );
 }
 
-/** The lines as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
 function lineOptions(lines: readonly ListLine[], focusedKey: () => string | undefined) {
   const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const keyOf = (index: number) => lines[index]?.key ?? index;
@@ -106,7 +104,7 @@ function lineOptions(lines: readonly ListLine[], focusedKey: () => string | unde
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     estimateSize,
     getItemKey: keyOf,
-    // As in the list of jobs: nothing is measured while lines are being drawn.
+    // As in the list of jobs: nothing is measured during rendering.
     measureElement(
       line: HTMLElement,
       entry: ResizeObserverEntry | undefined,

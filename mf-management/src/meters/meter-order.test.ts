@@ -3,21 +3,21 @@ import { meterRow } from '../testing/meter-row.ts';
 import { orderedMeters, orderKey, valuesInOrder } from './meter-order.ts';
 
 const rows = [
-  meterRow('a', { house: 'Ring 10', city: 'Köln', accesses: [] }),
-  meterRow('b', { house: 'Ring 9', city: 'Köln', accesses: ['Anna'] }),
-  meterRow('c', { house: '', city: '', accesses: ['Otto'] }),
-  meterRow('d', { house: 'Ring 9', city: 'Bonn', accesses: [] }),
-  meterRow('e', { house: 'Ring 10', city: 'Köln', accesses: ['Anna'] }),
+  meterRow('a', { house: 'Ring 10', city: 'Köln', shares: [] }),
+  meterRow('b', { house: 'Ring 9', city: 'Köln', shares: ['Anna'] }),
+  meterRow('c', { house: '', city: '', shares: ['Otto'] }),
+  meterRow('d', { house: 'Ring 9', city: 'Bonn', shares: [] }),
+  meterRow('e', { house: 'Ring 10', city: 'Köln', shares: ['Anna'] }),
 ];
-const by = (key: 'house' | 'accesses', isDescending = false) => ({ key, isDescending });
+const by = (key: 'house' | 'shares', isDescending = false) => ({ key, isDescending });
 
 test.each([
   ['nothing', { grouping: [], sorting: [] }, 'abcde'],
   ['house, numbers by their value, unknown last', { grouping: [], sorting: [by('house')] }, 'bdaec'],
   ['house downwards, unknown still last', { grouping: [], sorting: [by('house', true)] }, 'aebdc'],
-  ['two columns', { grouping: [], sorting: [by('accesses'), by('house')] }, 'becda'],
+  ['two columns', { grouping: [], sorting: [by('shares'), by('house')] }, 'becda'],
   ['groups first: houses of two towns are two', { grouping: ['house' as const], sorting: [] }, 'dbaec'],
-  ['groups, and within them', { grouping: ['house' as const], sorting: [by('accesses', true)] }, 'dbeac'],
+  ['groups, and within them', { grouping: ['house' as const], sorting: [by('shares', true)] }, 'dbeac'],
 ])('sorted by %s', (_, order, expected) => {
   expect(
     orderedMeters(rows, order)

@@ -3,24 +3,23 @@ import type { MeterColumn, MeterRow } from './meter-rows.ts';
 
 type Key = MeterColumn['key'];
 
-/** In which order meters stand: put together by these columns, the outermost first, and sorted by those. */
+/** Both with the outermost column first. */
 export interface MeterOrder {
   readonly grouping: readonly Key[];
   readonly sorting: readonly { readonly key: Key; readonly isDescending: boolean }[];
 }
 
-/** What a column says of a meter, as text. */
 export const textOf = (row: MeterRow, key: Key): string =>
-  key === 'accesses' ? row.accesses.join(', ') : row[key];
+  key === 'shares' ? row.shares.join(', ') : row[key];
 
-/** What meters of a group have in common: houses and streets of the same name in two towns are two. */
+/** With the city: houses and streets of the same name in two cities are two. */
 export function groupText(row: MeterRow, key: Key): string {
   if (key === 'house') return houseOf(row);
   if (key === 'street') return row.street && [row.street, row.city].filter(Boolean).join(', ');
   return textOf(row, key);
 }
 
-/** Text of which code units have the order of people: small letters without marks, numbers by their value. */
+/** Text whose code units sort in natural order: lower case without marks, numbers by their value. */
 export function orderKey(text: string): string {
   const padded = text.toLowerCase().replace(/\d+/g, digits => digits.padStart(12, '0'));
   return /^[ -~]*$/.test(padded)
@@ -29,8 +28,8 @@ export function orderKey(text: string): string {
 }
 
 /**
- * The meters in their order; those of which nothing is known stand last, and where nothing decides they stay as they
- * were. What is compared is made once of each text: ten thousand meters are sorted between two frames of a fast device.
+ * A stable order; meters with an empty value come last. The order key is computed once per text: ten thousand meters are
+ * sorted between two frames of a fast device.
  */
 export function orderedMeters(
   rows: readonly MeterRow[],
@@ -62,7 +61,7 @@ export function orderedMeters(
   return places.flatMap(place => rows[place] ?? []);
 }
 
-/** Texts that occur in a list, each once, as people count. */
+/** Distinct texts in natural order. */
 export const valuesInOrder = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts)]
     .filter(Boolean)

@@ -9,17 +9,17 @@ const texts = (language: string) => ((key: string) => `${language} ${key}`) as T
 const share = (name: string, ...jobs: string[]) => ({ name, jobs }) as unknown as Share;
 const jobs = [testJob('a'), testJob('b', { done: true })];
 const accessesOf = (shares: readonly Share[]) =>
-  meterRows(jobs, shares, features, texts('de')).map(({ accesses }) => accesses);
+  meterRows(jobs, shares, features, texts('de')).map(row => row.shares);
 
 test('rows stay the same from one visit to the next, and each as long as it says the same', () => {
   const first = meterRows(jobs, [share('Anna', 'a')], features, texts('de'));
   expect(meterRows(jobs, [share('Anna', 'a')], features, texts('de'))).toBe(first);
   const second = meterRows(jobs, [share('Anna', 'a'), share('Bert', 'b')], features, texts('de'));
   expect(second[0]).toBe(first[0]);
-  expect(second[1]?.accesses).toEqual(['Bert']);
+  expect(second[1]?.shares).toEqual(['Bert']);
 });
 
-test('they say who has a meter now: names change, go, and are told apart by more than their letters', () => {
+test('rows follow the shares: names change, go, and are compared one by one', () => {
   expect(accessesOf([share('Anna, Bert', 'a')])).toEqual([['Anna, Bert'], []]);
   expect(accessesOf([share('Anna', 'a'), share('Bert', 'a')])).toEqual([['Anna', 'Bert'], []]);
   expect(accessesOf([])).toEqual([[], []]);

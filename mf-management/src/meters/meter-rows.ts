@@ -5,32 +5,29 @@ import { cityLine, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { isShareable } from '../shares/is-shareable.ts';
 import type { Texts } from '../texts.ts';
 
-/** A meter of the account as table, list and files show it. What is not known is empty text. */
+/** A meter as table, list and files show it. Unknown values are empty text. */
 export interface MeterRow {
   /** Id of the job. */
   readonly id: string;
   readonly job: Job;
   readonly meterNumber: string;
-  /** The type in words. */
   readonly meterType: string;
-  /** Street and number: what is read, walked to and shared together. */
+  /** Street and number. */
   readonly house: string;
   readonly street: string;
   readonly city: string;
-  /** Where in the house. */
+  /** In the house. */
   readonly location: string;
   readonly customer: string;
   readonly isDone: boolean;
-  /** The state in words. */
   readonly state: string;
-  /** Until when it may be read. */
+  /** Last day of the reading period. */
   readonly until: CalendarDay | '';
-  /** Names of the accesses that have it. */
-  readonly accesses: readonly string[];
+  /** Names of the shares that have it. */
+  readonly shares: readonly string[];
   readonly isShareable: boolean;
 }
 
-/** A column of meters, on the screen and in files. */
 export interface MeterColumn {
   readonly key:
     | 'meterNumber'
@@ -42,15 +39,14 @@ export interface MeterColumn {
     | 'customer'
     | 'state'
     | 'until'
-    | 'accesses';
+    | 'shares';
   readonly kind: 'text' | 'day';
-  /** By which meters are put together. */
   readonly isGroupable?: boolean;
-  /** Not shown until it is chosen. */
+  /** Hidden until it is chosen. */
   readonly isHidden?: boolean;
 }
 
-/** The columns, in their order; their names are the texts `meters.column.{key}`. */
+/** In their order; the names are the texts `meters.column.{key}`. */
 export const meterColumns: readonly MeterColumn[] = [
   { key: 'meterNumber', kind: 'text' },
   { key: 'meterType', kind: 'text', isGroupable: true },
@@ -61,10 +57,9 @@ export const meterColumns: readonly MeterColumn[] = [
   { key: 'customer', kind: 'text', isHidden: true },
   { key: 'state', kind: 'text', isGroupable: true },
   { key: 'until', kind: 'day' },
-  { key: 'accesses', kind: 'text' },
+  { key: 'shares', kind: 'text' },
 ];
 
-/** The texts that are in rows. */
 function wordsOf(t: Texts['t']) {
   const types = new Map(meterTypes.map(type => [type, t(`meterType.${type}`)]));
   return { types, done: t('jobs.status.done'), open: t('jobs.status.open') };
@@ -74,17 +69,16 @@ type Words = ReturnType<typeof wordsOf>;
 
 interface KnownRows {
   readonly features: Application['features'];
-  /** In which language they were written. */
+  /** All texts, which differ from one language to the next. */
   readonly language: string;
   rows: readonly MeterRow[];
 }
 
-/** They go with their jobs. */
 const knownRows = new WeakMap<readonly Job[], KnownRows>();
 
 /**
- * The rows of an account's jobs, in the server's order. A row stays the same as long as it says the same, also from one
- * visit to the next: what searches and sorts ten thousand of them keeps what it knows.
+ * The rows of an account's jobs, in the server's order. An unchanged row stays the same object, also from one visit to the
+ * next, so that caches of search and sorting stay valid for ten thousand rows.
  */
 export function meterRows(
   jobs: readonly Job[],
@@ -107,18 +101,18 @@ export function meterRows(
       else names.set(id, [name]);
     }
   const { rows } = known;
-  const isSame = ({ id, accesses }: MeterRow) => {
+  const isSame = ({ id, shares: before }: MeterRow) => {
     const now = names.get(id) ?? none;
-    return now.length === accesses.length && now.every((name, index) => name === accesses[index]);
+    return now.length === before.length && now.every((name, index) => name === before[index]);
   };
   if (rows.every(isSame)) return rows;
-  known.rows = rows.map(row => (isSame(row) ? row : { ...row, accesses: names.get(row.id) ?? none }));
+  known.rows = rows.map(row => (isSame(row) ? row : { ...row, shares: names.get(row.id) ?? none }));
   return known.rows;
 }
 
 const none: readonly string[] = [];
 
-/** Without what the shares say. */
+/** Without shares. */
 function rowsOf(jobs: readonly Job[], features: Application['features'], words: Words): readonly MeterRow[] {
   return jobs.map(job => {
     const { meterNumber, meterAddress } = job.meter;
@@ -135,7 +129,7 @@ function rowsOf(jobs: readonly Job[], features: Application['features'], words: 
       isDone: job.done,
       state: words[job.done ? 'done' : 'open'],
       until: job.jobConstraints?.latestExecution ?? '',
-      accesses: none,
+      shares: none,
       isShareable: isShareable(job, features),
     };
   });

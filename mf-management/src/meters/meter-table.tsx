@@ -14,7 +14,6 @@ import classes from './meters.module.css';
 
 interface Props {
   readonly accountId: string;
-  /** In their order. */
   readonly rows: readonly MeterRow[];
   readonly view: MeterView;
   readonly onView: (view: MeterView) => void;
@@ -22,7 +21,7 @@ interface Props {
   readonly onSelected: (selected: ReadonlySet<string>) => void;
 }
 
-/** What columns take at least, in rem: those that are shown at first have room on a screen of 1280 pixels. */
+/** Minimum widths in rem: the initial columns fit on a screen of 1280 pixels. */
 const widths: Readonly<Record<MeterColumn['key'], number>> = {
   meterNumber: 10.25,
   meterType: 10.5,
@@ -33,12 +32,11 @@ const widths: Readonly<Record<MeterColumn['key'], number>> = {
   customer: 8,
   state: 7,
   until: 7,
-  accesses: 7.5,
+  shares: 7.5,
 };
 
 const idOf = ({ id }: MeterRow) => id;
 
-/** Meters as a table, for whoever has room for one. */
 export function MeterTable({ accountId, rows, view, onView, selected, onSelected }: Props) {
   const { t } = useTexts();
   return (
@@ -61,7 +59,7 @@ export function MeterTable({ accountId, rows, view, onView, selected, onSelected
 function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
   const { t } = useTexts();
   const { day } = useFormats();
-  // A job's page is that of the account that is at work.
+  // Pages of jobs show the current account only.
   const isCurrent = useAccounts()[0]?.accountId === accountId;
   return useMemo(() => {
     const cells: Partial<Record<MeterColumn['key'], TableColumn<MeterRow>['cell']>> = {

@@ -10,7 +10,7 @@ import { MetersView } from './meters-view.tsx';
 import { listPart, tablePart } from './table-part.tsx';
 
 const rows: readonly MeterRow[] = [
-  meterRow('1', { meterNumber: 'N-10', house: 'Ring 2', city: 'Köln', accesses: ['Anna'] }),
+  meterRow('1', { meterNumber: 'N-10', house: 'Ring 2', city: 'Köln', shares: ['Anna'] }),
   meterRow('2', { meterNumber: 'N-9', house: 'Ring 1', city: 'Köln', meterType: 'Gaszähler' }),
   meterRow('3', { meterNumber: 'N-1', house: 'Ring 2', city: 'Köln', isDone: true, state: 'erledigt' }),
 ];
@@ -78,7 +78,7 @@ test('filters do not follow into another access, and are there again in the own 
 });
 
 describe('as a table', () => {
-  test('it is sorted by its headings, as people count, and says so', async () => {
+  test('headings sort it in natural order, and announce that', async () => {
     const { user } = await showMeters(true);
     expect(numbers()).toEqual(['N-10', 'N-9', 'N-1']);
     await user.click(button('Zählernummer'));
@@ -142,7 +142,7 @@ describe('as a table', () => {
     expect(screen.getByText('Spalten').closest('details')).not.toHaveAttribute('open');
   });
 
-  test('a search that finds nothing says so and leads back', async () => {
+  test('a search without hits leads back to all meters', async () => {
     const { user } = await showMeters(true);
     await user.type(screen.getByRole('searchbox', { name: 'Zähler suchen' }), 'gaszaehler');
     expect(await screen.findByText('1 Zähler gefunden', {}, later)).toBeVisible();
@@ -173,7 +173,7 @@ describe('as a list', () => {
   });
 });
 
-test.each([true, false])('without meters it says so (wide %s)', async isWide => {
+test.each([true, false])('without meters, a note is shown (wide %s)', async isWide => {
   await showMeters(isWide, []);
   expect(screen.getByRole('heading', { name: 'Keine Zähler zum Teilen' })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import type { Share } from '@zaehlwerk/api/sharing';
 import { useIsWide } from '@zaehlwerk/metering/job-area';
-import { Title } from '@zaehlwerk/ui';
+import { Button, Title } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
+import { BulkSharingButton } from '../bulk-sharing/bulk-sharing-button.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { FilterFields, MeterSearch } from './filter-fields.tsx';
@@ -10,9 +12,7 @@ import { initialView, type MeterView, useMeterView } from './kept-view.ts';
 import { everyMeter, filtersInUse } from './meter-filter.ts';
 import type { MeterRow } from './meter-rows.ts';
 import classes from './meters.module.css';
-import { NothingFound } from './nothing-found.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { TableActions } from './table-actions.tsx';
 import { ListPart, TablePart, waiting } from './table-part.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useShownMeters } from './use-shown-meters.ts';
@@ -21,20 +21,19 @@ interface Props {
   readonly accountId: string;
   readonly rows: readonly MeterRow[];
   readonly tree: readonly ShareNode[];
-  /** The share whose meters they are; without one they are the account's own. */
+  /** The share whose meters they are; otherwise they are the account's own. */
   readonly share?: Share | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** Meters to be looked at and chosen, with what can be done with those that are. */
 export function MetersView(props: Props) {
-  const { accountId, rows, share } = props;
+  const { accountId, rows, tree, share } = props;
   const { t } = useTexts();
   const id = useId();
   const isWide = useIsWide();
   const [kept, keepView] = useMeterView(accountId);
-  // An access begins with all of its meters, whatever was looked for elsewhere.
+  // A share starts without the filter of the account.
   const [filterHere, setFilterHere] = useState(everyMeter);
   const ofAccount = kept ?? initialView;
   const view = useMemo(
@@ -48,8 +47,9 @@ export function MetersView(props: Props) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(none);
   const { shown, isNarrowed } = useShownMeters(rows, query, view);
-  // A meter that is gone is chosen no more; one that is filtered away still is.
+  // Without meters that have gone; filtered ones stay chosen.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
+  const shares = useMemo(() => tree.map(node => node.share), [tree]);
   const filter = (
     <FilterFields
       rows={rows}
@@ -84,7 +84,14 @@ export function MetersView(props: Props) {
       )}
       <div className={classes.tools}>
         {isWide && <TableTools view={view} onView={setView} />}
-        <TableActions {...props} shown={shown} selected={selected} />
+        {!share && (
+          <BulkSharingButton
+            accountId={accountId}
+            rows={selected.length > 0 ? selected : shown.rows}
+            shares={shares}
+          />
+        )}
+        <ExportButton accountId={accountId} shown={shown} />
       </div>
     </>
   );
@@ -97,16 +104,25 @@ export function MetersView(props: Props) {
       {!isEmpty && fields}
       {isWide && bar}
       {kept && !isEmpty && isNothing && (
-        <NothingFound
-          onReset={() => {
-            setQuery('');
-            setView({ ...view, filter: everyMeter });
-          }}
+        <EmptyState
+          headingLevel={3}
+          title={t('meters.nothingFound')}
+          actions={
+            <Button
+              variant="default"
+              onClick={() => {
+                setQuery('');
+                setView({ ...view, filter: everyMeter });
+              }}
+            >
+              {t('meters.filter.reset')}
+            </Button>
+          }
         />
       )}
       {!kept && !isEmpty && waiting}
       {kept && !isNothing && isWide && <TablePart {...listed} view={view} onView={setView} />}
-      {kept && !isNothing && !isWide && <ListPart {...listed} accessName={share?.name} />}
+      {kept && !isNothing && !isWide && <ListPart {...listed} shareName={share?.name} />}
       {!isWide && bar}
     </section>
   );

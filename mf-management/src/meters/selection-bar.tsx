@@ -1,21 +1,36 @@
+import type { Share } from '@zaehlwerk/api/sharing';
 import { useFormats } from '@zaehlwerk/metering/job-text';
+import { type LazyPart, lazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import { type ComponentProps, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { LaterDialog } from '../later-dialog/later-dialog.tsx';
+import { shareDialogs } from '../share-page/share-dialogs-part.ts';
+import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import type { MeterRow } from './meter-rows.ts';
-import { SelectionActions } from './selection-actions.tsx';
 
-interface Props extends ComponentProps<typeof SelectionActions> {
-  /** The meters that are on the screen; some that are chosen may be filtered away. */
+const sharePart = lazyPart(() => import(/* webpackChunkName: "Share" */ '../share-dialog/share-dialog.tsx'));
+
+interface Props {
+  readonly accountId: string;
+  /** Chosen meters. */
+  readonly rows: readonly MeterRow[];
+  /** The share whose meters they are; otherwise they are the account's own. */
+  readonly share?: Share | undefined;
+  readonly tree: readonly ShareNode[];
+  readonly clear: () => void;
+}
+
+interface BarProps extends Props {
+  /** The meters on the screen; chosen ones may be filtered out. */
   readonly shown: readonly MeterRow[];
 }
 
 /**
- * How many meters are chosen, and what can be done with them. It is there from the start, so that changes are said, and
- * stays when there is no meter any more: a dialog about them may be open.
+ * Always rendered: so that changes are announced, and because a dialog about meters that have gone may be open.
  */
-export function SelectionBar({ shown, ...props }: Props) {
+export function SelectionBar({ shown, ...props }: BarProps) {
   const { t } = useTexts();
   const { count } = useFormats();
   const { rows, clear } = props;
@@ -23,14 +38,14 @@ export function SelectionBar({ shown, ...props }: Props) {
     const ids = new Set(shown.map(({ id }) => id));
     return rows.filter(({ id }) => !ids.has(id)).length;
   }, [rows, shown]);
-  const says = [
+  const hints = [
     rows.length === 0
       ? shown.length > 0 && t('meters.selectedNone')
       : t('meters.selected', { selected: count(rows.length) }),
     hidden > 0 && t('meters.selectedHidden', { hidden: count(hidden) }),
   ];
   return (
-    <ActionBar hint={says.filter(Boolean).join(', ')}>
+    <ActionBar hint={hints.filter(Boolean).join(', ')}>
       <SelectionActions {...props} />
       {rows.length > 0 && (
         <Button variant="default" onClick={clear}>
@@ -38,5 +53,88 @@ export function SelectionBar({ shown, ...props }: Props) {
         </Button>
       )}
     </ActionBar>
+  );
+}
+
+export function SelectionActions(props: Props) {
+  const { share, ...others } = props;
+  return share ? <ShareJobsActions {...others} share={share} /> : <OwnActions {...others} />;
+}
+
+function OwnActions({ accountId, rows, tree, clear }: Props) {
+  const { t } = useTexts();
+  const chosen = { rows, onDone: clear };
+  return (
+    <>
+      <ChosenMetersButton {...chosen} label={t('share.button')} variant="filled" part={sharePart}>
+        {({ ShareDialog }, { onClose, onDone, ...dialog }) => (
+          <ShareDialog {...dialog} accountId={accountId} onDone={isMade => (isMade ? onDone() : onClose())} />
+        )}
+      </ChosenMetersButton>
+      <ChosenMetersButton
+        {...chosen}
+        label={t('handOver.add')}
+        isOffered={tree.length > 0}
+        part={shareDialogs}
+      >
+        {({ AddJobsDialog }, dialog) => <AddJobsDialog {...dialog} accountId={accountId} tree={tree} />}
+      </ChosenMetersButton>
+    </>
+  );
+}
+
+function ShareJobsActions({ accountId, rows, share, tree, clear }: Props & { readonly share: Share }) {
+  const { t } = useTexts();
+  const chosen = { rows, onDone: clear, part: shareDialogs };
+  const about = { accountId, share, tree };
+  return (
+    <>
+      <ChosenMetersButton {...chosen} label={t('handOver.action')}>
+        {({ HandOverDialog }, dialog) => <HandOverDialog {...dialog} {...about} />}
+      </ChosenMetersButton>
+      <ChosenMetersButton {...chosen} label={t('takeBack.button')}>
+        {({ TakeBackDialog }, dialog) => <TakeBackDialog {...dialog} {...about} />}
+      </ChosenMetersButton>
+    </>
+  );
+}
+
+interface ButtonProps<Part> extends Pick<Props, 'rows'> {
+  readonly label: string;
+  readonly variant?: 'filled' | 'default';
+  readonly isOffered?: boolean;
+  readonly part: LazyPart<Part>;
+  readonly onDone: () => void;
+  readonly children: (
+    part: Part,
+    dialog: Pick<Props, 'rows'> & { readonly onClose: () => void; readonly onDone: () => void },
+  ) => ReactNode;
+}
+
+/**
+ * Opens a dialog about the chosen meters, with the rows of that moment: the list is loaded again meanwhile, for example
+ * after the server has refused one of them.
+ */
+function ChosenMetersButton<Part>(props: ButtonProps<Part>) {
+  const { label, variant = 'default', rows, isOffered = true, part, onDone, children } = props;
+  const [chosen, setChosen] = useState<readonly MeterRow[]>();
+  const close = () => setChosen(undefined);
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      {isOffered && rows.length > 0 && (
+        <Button variant={variant} onClick={() => setChosen(rows)}>
+          {label}
+        </Button>
+      )}
+      {chosen && (
+        <LaterDialog part={part} onClose={close}>
+          {loaded => children(loaded, { rows: chosen, onClose: close, onDone: done })}
+        </LaterDialog>
+      )}
+    </>
   );
 }

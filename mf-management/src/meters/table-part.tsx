@@ -5,11 +5,11 @@ import { useTexts } from '../texts.ts';
 import type { MeterList } from './meter-list.tsx';
 import type { MeterTable } from './meter-table.tsx';
 
-/** Comes where there is room for a table, and brings the library for it: nobody who reads meters carries that. */
+/** With the table library, for wide screens only. */
 export const tablePart = lazyPart(() => import(/* webpackChunkName: "MeterTable" */ './meter-table.tsx'));
 export const listPart = lazyPart(() => import(/* webpackChunkName: "MeterList" */ './meter-list.tsx'));
 
-/** The table of meters; where it cannot be had, without a connection, the list that phones have. */
+/** The table; where its code cannot be loaded, the list of phones. */
 export function TablePart(props: Parameters<typeof MeterTable>[0]) {
   const { t } = useTexts();
   const table = useLazyPart(tablePart);
@@ -18,14 +18,15 @@ export function TablePart(props: Parameters<typeof MeterTable>[0]) {
   return (
     <>
       <Notice kind="WARNING" title={t('meters.table.failed')}>
-        <Retry onRetry={tablePart.load} />
+        <Button variant="default" onClick={tablePart.load}>
+          {t('jobs.retry')}
+        </Button>
       </Notice>
       <ListPart {...props} />
     </>
   );
 }
 
-/** The list of meters. */
 export function ListPart(props: Parameters<typeof MeterList>[0]) {
   const { t } = useTexts();
   const list = useLazyPart(listPart);
@@ -41,14 +42,4 @@ export function ListPart(props: Parameters<typeof MeterList>[0]) {
   );
 }
 
-/** Keeps the place of table and list while they are on their way. */
 export const waiting: ReactNode = <Skeleton height="24rem" />;
-
-function Retry({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTexts();
-  return (
-    <Button variant="default" onClick={onRetry}>
-      {t('jobs.retry')}
-    </Button>
-  );
-}

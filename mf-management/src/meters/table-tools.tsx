@@ -12,10 +12,10 @@ interface Props {
 type Key = MeterColumn['key'];
 
 const groupable = meterColumns.filter(({ isGroupable }) => isGroupable).map(({ key }) => key);
-/** The number says which meter it is, so it is always there. */
+/** The number identifies the meter, so it is always shown. */
 const hideable = meterColumns.map(({ key }) => key).filter(key => key !== 'meterNumber');
 
-/** By what meters are put together, in the order in which that is chosen, and which columns there are. */
+/** Grouping, in the order of choice, and visible columns. */
 export function TableTools({ view, onView }: Props) {
   const { t } = useTexts();
   const { grouping, hidden } = view;
@@ -44,7 +44,7 @@ interface ChoiceProps {
   readonly onChosen: (chosen: readonly Key[]) => void;
 }
 
-/** Columns to be ticked, below a button; Escape closes it, and so does going elsewhere. */
+/** Closes on Escape and when the focus leaves. */
 function Choice({ label, keys, chosen, onChosen }: ChoiceProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDetailsElement>(null);

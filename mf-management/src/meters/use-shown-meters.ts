@@ -1,27 +1,26 @@
+import { searchJobs } from '@zaehlwerk/domain';
 import { whileIdle } from '@zaehlwerk/metering/job-list';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { MeterView } from './kept-view.ts';
-import { filteredMeters, filtersInUse, foundMeters, searchedMeters } from './meter-filter.ts';
+import { filteredMeters, filtersInUse, searchedMeters } from './meter-filter.ts';
 import { orderedMeters } from './meter-order.ts';
 import { type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 
-/** Meters as they are on the screen, for files. */
+/** Meters as they are on the screen. */
 export interface ShownMeters {
-  /** Those that are shown, in their order. */
   readonly columns: readonly MeterColumn[];
-  /** In the order of the screen. */
   readonly rows: readonly MeterRow[];
-  /** By which columns meters are put together, the outermost first. */
+  /** The outermost first. */
   readonly groupBy: readonly MeterColumn['key'][];
 }
 
-/** What of the meters is shown, and how; `isNarrowed`: search or filters were asked, and hold others back. */
+/** `isNarrowed`: search or filters may hide meters. */
 export function useShownMeters(
   rows: readonly MeterRow[],
   query: string,
   view: MeterView,
 ): { readonly shown: ShownMeters; readonly isNarrowed: boolean } {
-  // Fields answer at once; the rows follow.
+  // Fields respond at once; the rows follow.
   const asked = useDeferredValue(query);
   const { sorting, grouping, hidden, filter } = useDeferredValue(view);
   const found = useFoundMeters(rows, asked);
@@ -37,10 +36,10 @@ export function useShownMeters(
 
 type Searched = NonNullable<ReturnType<typeof searchedMeters>>;
 
-/** The meters that a search finds; all of them until it can be answered. */
+/** All meters until the index is complete. */
 function useFoundMeters(rows: readonly MeterRow[], query: string): readonly MeterRow[] {
   const [searched, setSearched] = useState<Searched>();
-  // After the meters were drawn: nobody searches before.
+  // After the first render of the meters.
   useEffect(
     () =>
       whileIdle(mayContinue => {
@@ -51,7 +50,7 @@ function useFoundMeters(rows: readonly MeterRow[], query: string): readonly Mete
     [rows],
   );
   return useMemo(
-    () => (query.trim() === '' || !searched ? rows : foundMeters(searched, query)),
+    () => (query.trim() === '' || !searched ? rows : searchJobs(searched, query)),
     [rows, searched, query],
   );
 }

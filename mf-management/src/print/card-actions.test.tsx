@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useNotifications } from '@zaehlwerk/store';
+import { ShareList } from '../share-list/share-list.tsx';
 import { exampleCard } from '../testing/example-card.ts';
 import { button, meterRow, showManagement } from '../testing/show-management.tsx';
-import { AccessListPrint } from './access-list-print.tsx';
 import { CardActions } from './card-actions.tsx';
 import { writePdf } from './write-pdf.ts';
 
@@ -62,7 +62,7 @@ test('printing: the cards stand beside the page while it is printed, and go with
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
 });
 
-test('printing happens once, whatever whoever asked for it does then', async () => {
+test('printing happens once, whatever is rendered again afterwards', async () => {
   const { user } = await showManagement(<Asking />);
   await user.click(button('Drucken'));
   await waitFor(() => expect(onKept).toHaveBeenCalled());
@@ -93,11 +93,14 @@ test('a file that cannot be made is said, and kept is nothing', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test('the list of accesses is printed and saved, in English, too', async () => {
+test('the list of shares is printed and saved, also in English', async () => {
   const tree = [{ share: exampleCard('1').share, depth: 0, parentName: undefined, below: 0 }];
-  const { user } = await showManagement(<AccessListPrint tree={tree} rows={[meterRow('1')]} />, {
-    inEnglish: true,
-  });
+  const { user } = await showManagement(
+    <ShareList accountId="account-1" tree={tree} rows={[meterRow('1')]} currentId={undefined} />,
+    {
+      inEnglish: true,
+    },
+  );
   await user.click(button('Print list'));
   await waitFor(() => expect(print).toHaveBeenCalled());
   const row = within(paper() as HTMLElement).getByRole('row', { name: /^Haus 1/, hidden: true });
@@ -107,7 +110,7 @@ test('the list of accesses is printed and saved, in English, too', async () => {
   await waitFor(() => expect(saved).toEqual(['2026-11-20-Accesses-what-has-been-read.pdf']));
 });
 
-test('without accesses there is no list', async () => {
-  await showManagement(<AccessListPrint tree={[]} rows={[]} />);
+test('without shares there is no list to print', async () => {
+  await showManagement(<ShareList accountId="account-1" tree={[]} rows={[]} currentId={undefined} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { testJob } from '@zaehlwerk/store/testing';
 import { exampleCard, exampleWords } from '../testing/example-card.ts';
 import { meterRow } from '../testing/meter-row.ts';
-import { documentOfAccesses } from './access-report.ts';
 import { documentOfCards } from './card-document.ts';
+import { shareReport } from './share-report.ts';
 
 const until = (id: string, earliestExecution: string, latestExecution: string) =>
   meterRow(id, { job: testJob(id, { jobConstraints: { earliestExecution, latestExecution } }) });
@@ -33,7 +33,7 @@ test('a card says who it is for, how to log in, what to read until when, and who
   });
 });
 
-test('of an access that was passed on, nobody here knows who did', () => {
+test('the sender of a passed-on share is unknown on this device', () => {
   expect(cardOf('1', { parentId: 'share-7' })?.sharedBy).toBe('');
 });
 
@@ -95,7 +95,7 @@ test('the list of accesses says how far they are and when they were used, and no
     expires: '2000-01-01',
   });
   const below = { ...exampleCard('2', { jobs: [], blocked: true }).share };
-  const { list, cards } = documentOfAccesses(
+  const { list, cards } = shareReport(
     [
       { share, depth: 0, parentName: undefined, below: 1 },
       { share: below, depth: 1, parentName: 'Haus 1', below: 0 },

@@ -1,27 +1,26 @@
 import type { CalendarDay } from '@zaehlwerk/domain';
 import type { Formats } from '@zaehlwerk/metering/job-text';
-import type { AccessCard } from '../login/access-card.ts';
+import type { ShareCard } from '../login/share-card.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import type { Texts } from '../texts.ts';
 import type { CardFact, CardText, ListText, PaperDocument } from './paper-document.ts';
 
-/** What papers are written with. */
 export interface PaperWords {
   readonly t: Texts['t'];
   readonly locale: string;
   readonly formats: Formats;
   readonly application: string;
-  /** Name of an account of this device by its id; `undefined` for others. */
+  /** Of accounts on this device. */
   readonly nameOf: (accountId: string) => string | undefined;
   readonly now: string;
   readonly today: CalendarDay;
 }
 
-/** Meters that a card names; of more it says how many there are. */
+/** Most meters that a card names. */
 const namedMeters = 5;
 
-/** Access cards, and where there are several a list of them for whoever hands them out. */
-export function documentOfCards(cards: readonly AccessCard[], words: PaperWords): PaperDocument {
+/** Login cards, and a list of them where there are several. */
+export function documentOfCards(cards: readonly ShareCard[], words: PaperWords): PaperDocument {
   const { t, locale, application } = words;
   return {
     title: t('print.cards', { count: cards.length }),
@@ -32,7 +31,7 @@ export function documentOfCards(cards: readonly AccessCard[], words: PaperWords)
   };
 }
 
-function textOf({ share, login, meters }: AccessCard, words: PaperWords): CardText {
+function textOf({ share, login, meters }: ShareCard, words: PaperWords): CardText {
   const { t, formats, application, nameOf } = words;
   const fact = (label: string, value: string, isTyped = false): CardFact => ({ label, value, isTyped });
   const parent = nameOf(share.parentId);
@@ -58,7 +57,7 @@ function textOf({ share, login, meters }: AccessCard, words: PaperWords): CardTe
 const meterCount = (meters: number, { t, formats }: PaperWords) =>
   t('share.meters', { count: meters, shown: formats.count(meters) });
 
-/** The first meters, each house with its own; and how many more there are. */
+/** The first meters by house, and the number of others. */
 function metersByHouse(meters: readonly MeterRow[], { t, formats }: PaperWords): string {
   const houses = new Map<string, string[]>();
   for (const { house, meterNumber } of meters.slice(0, namedMeters))
@@ -71,7 +70,7 @@ function metersByHouse(meters: readonly MeterRow[], { t, formats }: PaperWords):
   ].join(' · ');
 }
 
-/** When all of the meters may be read; where no day is right for all of them, until when the first one may. */
+/** The period in which all of the meters may be read; without such a day, the end of the first period. */
 function periodOf(meters: readonly MeterRow[], { t, formats }: PaperWords): string | undefined {
   const constraints = meters.map(({ job }) => job.jobConstraints);
   const days = (of: 'earliestExecution' | 'latestExecution') =>
@@ -83,7 +82,7 @@ function periodOf(meters: readonly MeterRow[], { t, formats }: PaperWords): stri
   return t('print.fromUntil', { from: formats.day(from), until: formats.day(until) });
 }
 
-function listOf(cards: readonly AccessCard[], words: PaperWords): ListText {
+function listOf(cards: readonly ShareCard[], words: PaperWords): ListText {
   const { t, formats, now } = words;
   return {
     title: t('print.list.title'),

@@ -1,7 +1,4 @@
-/**
- * The sheet of A4 that access cards are cut from, in millimetres: what printers leave blank at the edge is no part of a
- * card. Style sheet and PDF keep to the same sizes.
- */
+/** A sheet of cards, in millimetres. Style sheet and PDF use these sizes; the edge, which printers leave blank, is in no card. */
 export const cardSheet = {
   width: 210,
   height: 297,
@@ -15,7 +12,6 @@ export const cardSheet = {
 
 export const cardsPerSheet = cardSheet.columns * cardSheet.rows;
 
-/** Upper left corner of the card with this index on its sheet, in millimetres. */
 export function cardCorner(index: number): { readonly x: number; readonly y: number } {
   const { columns, left, top, cardWidth, cardHeight } = cardSheet;
   return { x: left + (index % columns) * cardWidth, y: top + Math.floor(index / columns) * cardHeight };
@@ -24,11 +20,11 @@ export function cardCorner(index: number): { readonly x: number; readonly y: num
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const markLength = 5;
-/** Between a mark and the corner that it points at: what is left of it after the cut is on no card. */
+/** Between a mark and its corner, so that no rest of it is on a card. */
 const markGap = 1.5;
 const crossArm = 2;
 
-/** Where to cut: marks at the edge of the sheet for a cutter, and crosses between cards for scissors. In millimetres. */
+/** Marks at the edge of the sheet for a cutter, and crosses between cards for scissors. */
 export function cutMarks(): readonly Line[] {
   const { columns, rows, left, top, cardWidth, cardHeight } = cardSheet;
   const xs = Array.from({ length: columns + 1 }, (_, index) => left + index * cardWidth);

@@ -7,11 +7,10 @@ import { type CardText, type ListText, type PaperDocument, pagesOf } from './pap
 
 interface Props {
   readonly document: PaperDocument;
-  /** Called when everything stands on the page. */
+  /** Called when everything is rendered. */
   readonly onReady: () => void;
 }
 
-/** Cards to be cut out and a list behind them, alone on paper. */
 export function Paper({ document: paper, onReady }: Props) {
   return (
     <OnPaper className={classes.paper} lang={paper.locale} onReady={onReady}>

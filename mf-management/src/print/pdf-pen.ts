@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf';
 import { qrModules } from '../login/qr-code.tsx';
 import { wrappedText } from './wrapped-text.ts';
 
-/** How a text of a PDF is written. Lengths are millimetres, `size` is points. */
+/** `size` is in points; lengths are millimetres. */
 export interface PdfStyle {
   readonly size: number;
   readonly font?: 'plain' | 'bold' | 'typed' | 'typedBold';
@@ -11,16 +11,15 @@ export interface PdfStyle {
 
 interface Place {
   readonly x: number;
-  /** Where the first line begins, at its top. */
+  /** Top of the first line. */
   readonly y: number;
   readonly width: number;
-  /** Most lines; the rest is left out. */
+  /** Maximum; the rest is left out. */
   readonly lines: number;
 }
 
 const millimetresPerPoint = 25.4 / 72;
 const lineHeight = 1.2;
-/** As printers have it. */
 const dotsPerMillimetre = 300 / 25.4;
 
 const fonts = {
@@ -30,15 +29,14 @@ const fonts = {
   typedBold: { pdf: ['courier', 'bold'], css: '700 {size}px "Courier New", monospace' },
 } as const;
 
-/** What the fonts that every PDF reader has can write (PDF 32000-1, D.2: WinAnsiEncoding). */
+/** Characters of the standard PDF fonts (PDF 32000-1, D.2: WinAnsiEncoding). */
 const everyReaders = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** Whether a text can be written as text. Any other is drawn with the fonts of this device, letter for letter the same. */
+/** True if the standard fonts have all its characters. Other text is drawn as an image with the fonts of this device. */
 export const isWritable = (text: string) => everyReaders.test(text);
 
 const heightOf = ({ size }: PdfStyle) => size * millimetresPerPoint * lineHeight;
 
-/** Draws in a PDF whose unit is the millimetre. */
 export function pdfPen(pdf: jsPDF) {
   const use = ({ size, font = 'plain', isMuted = false }: PdfStyle) => {
     const [name, face] = fonts[font].pdf;
@@ -57,10 +55,9 @@ export function pdfPen(pdf: jsPDF) {
   };
 
   return {
-    /** The height of a text in this place. */
     heightOf: (text: string, place: Pick<Place, 'width' | 'lines'>, style: PdfStyle) =>
       linesOf(text, place, style).length * heightOf(style),
-    /** Writes a text, and returns how high it is. */
+    /** Returns the height. */
     write(text: string, place: Place, style: PdfStyle): number {
       const height = heightOf(style);
       const lines = linesOf(text, place, style);
@@ -75,12 +72,12 @@ export function pdfPen(pdf: jsPDF) {
       pdf.setLineWidth(width);
       pdf.line(x1, y1, x2, y2);
     },
-    /** A QR code with its quiet zone, as vectors: sharp at any size, and a few kilobytes. */
+    /** As vectors: sharp at any size. */
     qrCode(text: string, x: number, y: number, side: number): void {
       const modules = qrModules(text);
       const step = side / modules.length;
       pdf.setFillColor('#000000');
-      // A hair of overlap, where readers would leave a line between rows.
+      // Overlap, or readers show a line between rows.
       for (const [row, cells] of modules.entries())
         for (const { start, length } of darkRuns(cells))
           pdf.rect(x + start * step, y + row * step, length * step, step + 0.01, null);
@@ -104,7 +101,7 @@ const pixelsOf = (points: number) => points * millimetresPerPoint * dotsPerMilli
 
 function canvasWith({ size, font = 'plain' }: PdfStyle): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) throw new Error('This browser draws no pictures');
+  if (!canvas) throw new Error('This browser has no 2D canvas');
   canvas.font = fonts[font].css.replace('{size}', String(pixelsOf(size)));
   return canvas;
 }
@@ -114,7 +111,7 @@ function drawLine(pdf: jsPDF, line: string, { x, y }: Pick<Place, 'x' | 'y'>, st
   const { canvas } = measured;
   const height = heightOf(style);
   const baseline = height * 0.8;
-  // Accents of other scripts stand above what a line leaves for them; only where they do may white cover what is there.
+  // Accents of some scripts exceed the line; the white background covers the line above only where they do.
   const room = height / 2;
   const ink = measured.measureText(line);
   const above = Math.ceil(Math.min(ink.actualBoundingBoxAscent + 1, (room + baseline) * dotsPerMillimetre));
@@ -129,7 +126,7 @@ function drawLine(pdf: jsPDF, line: string, { x, y }: Pick<Place, 'x' | 'y'>, st
   measured.font = drawn.font;
   measured.fillStyle = style.isMuted ? '#404040' : '#000000';
   measured.fillText(line, 0, above);
-  // A JPEG goes into a PDF as it is; for a PNG jsPDF would bring a decoder along.
+  // A JPEG is embedded as it is; for a PNG jsPDF needs a decoder.
   pdf.addImage(
     canvas.toDataURL('image/jpeg', 0.9),
     'JPEG',

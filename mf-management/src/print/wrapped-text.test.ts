@@ -13,7 +13,7 @@ test.each([
   expect(wrappedText(text, width, most, byLength)).toEqual(lines);
 });
 
-test('no line is too wide, none is empty, and nothing is lost but where an ellipsis says so', () => {
+test('no line is too wide or empty, and only an ellipsis replaces text', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -1,6 +1,6 @@
 const ellipsis = '…';
 
-/** The longest beginning that fits, at least one character: nothing is left out where there is no room for it. */
+/** The longest beginning that fits; at least one character, so that no text is lost. */
 function fittingBeginning(text: string, fits: (text: string) => boolean): string {
   const characters = Array.from(text);
   let [most, tooMany] = [1, characters.length + 1];
@@ -13,10 +13,8 @@ function fittingBeginning(text: string, fits: (text: string) => boolean): string
 }
 
 /**
- * A text in lines that are no wider than `width`, broken between words and within those that are wider than a line. Of
- * more than `most` lines the rest is left out, which an ellipsis says.
- *
- * @param widthOf how wide a text is, in the unit of `width`
+ * Lines no wider than `width`, broken between words, and within words that are wider than a line. After `most` lines
+ * follows an ellipsis.
  */
 export function wrappedText(
   text: string,

@@ -12,10 +12,9 @@ import { type PdfStyle, pdfPen } from './pdf-pen.ts';
 
 type Pen = ReturnType<typeof pdfPen>;
 
-/** Of a card, in millimetres. */
+/** Of a card, in millimetres; the quiet zone of the code may reach into the padding. */
 const padding = 6;
 const codeSide = 38;
-/** The code's quiet zone is blank already: it may reach into the padding. */
 const codeLeft = 3;
 
 const application: PdfStyle = { size: 7, isMuted: true };
@@ -28,11 +27,6 @@ const link: PdfStyle = { size: 7, font: 'typed' };
 const meterCount: PdfStyle = { size: 8, font: 'bold' };
 const meters: PdfStyle = { size: 8 };
 
-/**
- * The same as is printed, as a PDF of A4 pages.
- *
- * @param pageText the number of a page of the list, in words
- */
 export async function writePdf(
   paper: PaperDocument,
   pageText: (page: number, pages: number) => string,
@@ -89,7 +83,7 @@ function writeCard(pen: Pen, card: CardText, corner: { readonly x: number; reado
     y += gap + pen.write(text, { x, y: y + gap, width, lines }, style);
 }
 
-/** Below each other, around the middle of the code beside them. */
+/** Vertically centred beside the code. */
 function writeFacts(
   pen: Pen,
   facts: readonly CardFact[],

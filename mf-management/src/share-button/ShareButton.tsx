@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts';
 
 const jobSharePart = lazyPart(() => import(/* webpackChunkName: "Share" */ './job-share.tsx'));
 
-/** Shares the meter whose page it stands on, where the account may (specification section 6). */
+/** On a job's page, where the account may share the job (specification section 6). */
 export default contributes(jobActions, ({ job }) => {
   const { features } = useApplication();
   const accountId = useSession()?.accountId;

@@ -11,11 +11,10 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The share dialog for the job that somebody looks at. */
 export function JobShare({ accountId, job, onDone }: Props) {
   const { t } = useTexts();
   const { features } = useApplication();
-  // As it was when the dialog was opened: jobs are loaded anew while it is.
+  // As they were when the dialog opened: jobs are loaded again meanwhile.
   const [rows] = useState(() => meterRows([job], [], features, t));
   return <ShareDialog accountId={accountId} rows={rows} onDone={onDone} />;
 }

@@ -7,13 +7,13 @@ import type { SharedMeter } from './share-rules.ts';
 interface Props {
   readonly meters: readonly SharedMeter[];
   readonly isAgreed: boolean;
-  /** Going on was tried before anybody has agreed. */
+  /** The form was submitted without agreement. */
   readonly isAsked: boolean;
   readonly isLocked?: boolean;
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
-/** Names the meters that may not be shared on, and asks whether it goes on without them. */
+/** Names the meters that may not be shared, and asks to continue without them. */
 export function LeftOut({ meters, isAgreed, isAsked, isLocked = false, onAgree }: Props) {
   const { t } = useTexts();
   if (meters.length === 0) return null;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CallRequest } from '@zaehlwerk/api';
-import { SelectionActions } from '../meters/selection-actions.tsx';
+import { SelectionActions } from '../meters/selection-bar.tsx';
 import {
   type Answered,
   button,

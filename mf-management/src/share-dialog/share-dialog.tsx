@@ -7,11 +7,10 @@ import { ShareForm } from './share-form.tsx';
 interface Props {
   readonly accountId: string;
   readonly rows: readonly MeterRow[];
-  /** The dialog is to go; whether an access was made. */
   readonly onDone: (isMade: boolean) => void;
 }
 
-/** Makes an access for some meters, and then shows its login (specification section 5, "Sharing"). */
+/** Creates a share, then shows its login (specification section 5, "Sharing"). */
 export function ShareDialog({ accountId, rows, onDone }: Props) {
   const [made, setMade] = useState<NewShareResponse>();
   if (!made)

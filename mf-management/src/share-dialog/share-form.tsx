@@ -1,16 +1,14 @@
-import type { NewShareResponse } from '@zaehlwerk/api/sharing';
-import { mostSharedJobs } from '@zaehlwerk/api/sharing';
+import { mostSharedJobs, type NewShareResponse } from '@zaehlwerk/api/sharing';
 import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
 import { useEffect, useId, useRef } from 'react';
 import { Check } from '../fields/check.tsx';
 import { useTexts } from '../texts.ts';
-import { FaultList } from './fault-list.tsx';
 import { LeftOut } from './left-out.tsx';
 import classes from './share-dialog.module.css';
 import type { SharedMeter } from './share-rules.ts';
-import { useFaultText } from './use-fault-text.ts';
+import { FaultList, useFaultText } from './use-fault-text.tsx';
 import { useShareForm } from './use-share-form.ts';
 
 interface Props {
@@ -20,7 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** First view of the share dialog: what the access is called, what it may do, how long it lasts. */
 export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();

@@ -49,7 +49,7 @@ test.each([
   expect(faults.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
 });
 
-test('the limit is told with how many there are', () => {
+test('a limit comes with the actual number', () => {
   expect(faultsOf(entries, many(1024), today)).toEqual([
     { field: 'jobs', code: 'tooManyJobs', allowed: 999, count: 1024 },
   ]);
@@ -85,7 +85,7 @@ test.each([
   expect(serverFaults([{ field, message }], many(3))).toEqual([expected]);
 });
 
-test('meters that break the same rule are told together, and can be left out', () => {
+test('meters that break the same rule are named together, and can be left out', () => {
   const fieldErrors = [
     { field: 'jobIds.0', message: 'jobUnknown' },
     { field: 'jobIds.2', message: 'jobUnknown' },

@@ -1,18 +1,15 @@
 import type { ApiError } from '@zaehlwerk/api';
-import type { NewShareRequest } from '@zaehlwerk/api/sharing';
-import { longestShareName, mostSharedJobs } from '@zaehlwerk/api/sharing';
+import { longestShareName, mostSharedJobs, type NewShareRequest } from '@zaehlwerk/api/sharing';
 import { type CalendarDay, isCalendarDay } from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
 
-/** What somebody enters for an access. */
 export interface ShareEntries {
   readonly name: string;
   readonly allowToReShare: boolean;
-  /** The last day, `YYYY-MM-DD`, or empty; what was typed and is no day is a fault. */
+  /** The last day as typed; empty for none. */
   readonly expires: string;
 }
 
-/** A meter as far as sharing is concerned. */
 export interface SharedMeter {
   /** Id of the job. */
   readonly id: string;
@@ -38,24 +35,21 @@ const knownCodes = [
 ] as const;
 type KnownCode = (typeof knownCodes)[number];
 
-/** Where a fault is shown. */
 export type FaultField = 'name' | 'expires' | 'jobs' | 'salutation' | 'email';
 
-/** A broken rule of an access or its mail, with the codes of the server (docs/guide/api-errors.md). */
+/** A broken rule of a share or its mail, with the codes of the server (docs/guide/api-errors.md). */
 export interface ShareFault {
   readonly field: FaultField;
   readonly code: KnownCode | 'tooManyInAccess' | 'other';
-  /** The most that there may be. */
   readonly allowed?: number;
-  /** How many there are. */
   readonly count?: number;
-  /** The numbers of the meters that it is about. */
+  /** Numbers of the meters that break the rule. */
   readonly meters?: readonly string[];
-  /** Message of the server for a rule that is unknown here. */
+  /** The server's message for a rule that is unknown here. */
   readonly message?: string;
 }
 
-/** The name that is proposed: of the first meter, and whether there are others (specification section 5, "Sharing"). */
+/** Specification section 5, "Sharing". */
 export function defaultName(t: Texts['t'], meters: readonly SharedMeter[]): string {
   const meterNumber = meters[0]?.meterNumber ?? '';
   return t(meters.length > 1 ? 'share.defaultName.several' : 'share.defaultName.one', {
@@ -63,14 +57,13 @@ export function defaultName(t: Texts['t'], meters: readonly SharedMeter[]): stri
   });
 }
 
-/** What is wrong with a last day; none is a choice. */
 export function expiryFault(expires: string, today: CalendarDay): ShareFault | undefined {
   if (expires === '') return undefined;
   if (!isCalendarDay(expires)) return { field: 'expires', code: 'noDay' };
   return expires < today ? { field: 'expires', code: 'dayOver' } : undefined;
 }
 
-/** What is wrong with an access before the server has seen it. `meters`: those that would be shared. */
+/** The faults that are known without the server. */
 export function faultsOf(
   { name, expires }: ShareEntries,
   meters: readonly SharedMeter[],
@@ -92,7 +85,6 @@ export function faultsOf(
   return faults.filter(fault => fault !== false);
 }
 
-/** What is sent of the entries. */
 export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[]): NewShareRequest {
   return {
     allowToReShare: entries.allowToReShare,
@@ -103,8 +95,8 @@ export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[])
 }
 
 /**
- * What the server has found wrong, each rule once: the meters that break the same one are put together. A rule that is
- * not known here is `other`, in the field that the server names and in the server's words.
+ * The faults that the server names, each rule once with all meters that break it. A rule that is unknown here is `other`,
+ * in the server's words.
  *
  * @param meters those of the request, in its order
  */
@@ -146,13 +138,12 @@ const places: Readonly<Record<string, FaultField>> = {
 };
 const fieldNamed = (place: string): FaultField => places[place] ?? 'jobs';
 
-/** Faults of a refused command; empty after every other failure. */
 export const refusedFaults = (
   error: ApiError | undefined,
   meters: readonly SharedMeter[] = [],
 ): readonly ShareFault[] => (error?.kind === 'refused' ? serverFaults(error.fieldErrors, meters) : []);
 
-/** The ids of the meters that the server will not have in a share: the account lacks them, or may not share them on. */
+/** The ids of the meters that the account lacks, or may not share. */
 export function refusedJobs(
   fieldErrors: readonly { readonly field: string; readonly message: string }[],
   meters: readonly Pick<SharedMeter, 'id'>[],

@@ -3,7 +3,7 @@ import { fetchShares, type Share, shareSchema } from '@zaehlwerk/api/sharing';
 import { groupedBy } from '@zaehlwerk/domain';
 import { defineQuery } from '@zaehlwerk/store/data';
 
-/** The shares below an account at any depth, a parent before its own. No secrets are in them, so they stay on the device. */
+/** The shares below an account at any depth, parents first. They contain no secrets, so they are kept on the device. */
 export const shares = defineQuery<Share[]>({
   name: 'shares',
   version: 1,
@@ -12,14 +12,12 @@ export const shares = defineQuery<Share[]>({
   kept: { items: shareSchema, idOf: share => share.id },
 });
 
-/** A share in the tree of an account. */
+/** `depth` is 0, and `parentName` undefined, for what the account itself has shared. */
 export interface ShareNode {
   readonly share: Share;
-  /** 0 for what the account itself has shared. */
   readonly depth: number;
-  /** Name of the share above it; `undefined` for what the account itself has shared. */
   readonly parentName: string | undefined;
-  /** How many shares are below it, at any depth. */
+  /** Number of shares below it, at any depth. */
   readonly below: number;
 }
 
@@ -38,11 +36,25 @@ export function treeOf(all: readonly Share[]): readonly ShareNode[] {
   return branch(undefined, 0);
 }
 
-/** How far the readings of a share are: its jobs are the account's, too, which knows what is done. */
-export function progressOf(
-  { jobs }: Share,
-  ownJobs: ReadonlyMap<string, Job>,
-): { done: number; open: number } {
+/** The shares below one of a tree, at any depth. */
+export function sharesBelow(tree: readonly ShareNode[], shareId: string): readonly Share[] {
+  const at = tree.findIndex(({ share }) => share.id === shareId);
+  const count = tree[at]?.below ?? 0;
+  return tree.slice(at + 1, at + 1 + count).map(({ share }) => share);
+}
+
+/** The shares above one of a tree, the nearest first. */
+export function sharesAbove(tree: readonly ShareNode[], { parentId }: Share): readonly Share[] {
+  const parent = tree.find(({ share }) => share.id === parentId)?.share;
+  return parent ? [parent, ...sharesAbove(tree, parent)] : [];
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly open: number;
+}
+
+export function progressOf({ jobs }: Pick<Share, 'jobs'>, ownJobs: ReadonlyMap<string, Job>): Progress {
   const done = jobs.filter(id => ownJobs.get(id)?.done).length;
   return { done, open: jobs.length - done };
 }

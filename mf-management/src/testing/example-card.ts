@@ -1,6 +1,6 @@
 import { formatDay } from '@zaehlwerk/domain';
 import german from '../../locales/de-FORMAL.json';
-import type { AccessCard } from '../login/access-card.ts';
+import type { ShareCard } from '../login/share-card.ts';
 import type { PaperWords } from '../print/card-document.ts';
 import type { Texts } from '../texts.ts';
 import { meterRow } from './meter-row.ts';
@@ -37,12 +37,12 @@ export const exampleWords: PaperWords = {
   today: '2026-11-20',
 };
 
-/** An access with its login and one meter. */
+/** A share with its login and one meter. */
 export function exampleCard(
   id: string,
-  share: Partial<AccessCard['share']> = {},
-  meters: AccessCard['meters'] = [meterRow(id)],
-): AccessCard {
+  share: Partial<ShareCard['share']> = {},
+  meters: ShareCard['meters'] = [meterRow(id)],
+): ShareCard {
   return {
     share: {
       id,

@@ -17,7 +17,7 @@ export function meterRow(id: string, changes: Partial<MeterRow> = {}): MeterRow 
     isDone: false,
     state: 'offen',
     until: '',
-    accesses: [],
+    shares: [],
     isShareable: true,
     ...changes,
   };

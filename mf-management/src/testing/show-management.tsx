@@ -7,16 +7,14 @@ import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { standInBrowser } from '@zaehlwerk/metering/testing';
 import { everythingAnswered, ModuleHarness } from '@zaehlwerk/module-kit/testing';
-import { memoryDrafts, startedPortalStore, testJob } from '@zaehlwerk/store/testing';
+import { memoryDrafts, startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import declaration from '../../module.ts';
-import type { MeterRow } from '../meters/meter-rows.ts';
 
-/** What the server answers to a request. */
 export type Answered = Promise<ApiResult<unknown>>;
 
 interface Shown {
@@ -34,11 +32,11 @@ interface Shown {
   readonly address?: string;
   /** Runs before the server has answered. */
   readonly beforeAnswers?: () => void;
-  /** What lies on the device: visits with the same one follow each other. */
+  /** The device: pass the same one to consecutive visits. */
   readonly drafts?: ReturnType<typeof memoryDrafts>;
 }
 
-/** Something of this module, as the shell shows it to account-1. `unmount` is the end of the page. */
+/** Renders content as the shell does for account-1. */
 export async function showManagement(content: ReactNode, shown: Shown = {}) {
   const { inEnglish = false, features = {}, jobs = [], answer, drafts = memoryDrafts() } = shown;
   const { others = [], address = '/', beforeAnswers } = shown;
@@ -81,7 +79,6 @@ export async function showManagement(content: ReactNode, shown: Shown = {}) {
   return { user, unmount };
 }
 
-/** An answer of the server that is well. */
 export const success = async (value: unknown): Answered => ({ ok: true, value });
 
 /** The request may have arrived, its answer has not. */
@@ -90,7 +87,6 @@ export const lostAnswer = async (): Answered => ({
   error: { kind: 'no-response', reason: 'network' },
 });
 
-/** The server says no. */
 export const refusal = async (
   status: number,
   code: string,
@@ -100,7 +96,7 @@ export const refusal = async (
   error: { kind: 'refused', status, code, message: '', fieldErrors },
 });
 
-/** The server's part of making shares, as flat as decision 57 says: each key makes one, and is answered with the same one again. */
+/** Creates one share per key, and returns it again for the same key (decisions.md 57). */
 export function shareServer() {
   const made = new Map<string, z.infer<typeof subAccountSchema>>();
   const create = ({ body, headers }: CallRequest) => {
@@ -131,26 +127,6 @@ export function shareServer() {
 export const isCreate = ({ path, method = 'POST' }: CallRequest) =>
   path === '/api/pro/share/job' && method === 'POST';
 
-/** A row for tests. */
-export function meterRow(id: string, changes: Partial<MeterRow> = {}): MeterRow {
-  const job = testJob(id, { jobPermissions: { reShare: true } });
-  return {
-    id,
-    job,
-    meterNumber: job.meter.meterNumber,
-    meterType: 'Stromzähler',
-    house: 'Lindenstraße 12',
-    street: 'Lindenstraße',
-    city: '50674 Köln',
-    location: '',
-    customer: '',
-    isDone: false,
-    state: 'offen',
-    until: '',
-    accesses: [],
-    isShareable: true,
-    ...changes,
-  };
-}
+export { meterRow } from './meter-row.ts';
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });

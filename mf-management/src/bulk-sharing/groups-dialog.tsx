@@ -1,0 +1,199 @@
+import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
+import { DayField } from '@zaehlwerk/metering/day-field';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
+import { Button, Dialog, Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
+import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { useId, useMemo, useRef, useState } from 'react';
+import { Check } from '../fields/check.tsx';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import { LeftOut } from '../share-dialog/left-out.tsx';
+import { expiryFault, faultsOf, requestOf, type ShareFault } from '../share-dialog/share-rules.ts';
+import { useFaultText } from '../share-dialog/use-fault-text.tsx';
+import { useTexts } from '../texts.ts';
+import classes from './bulk-sharing.module.css';
+import {
+  existingShare,
+  type Grouping,
+  groupings,
+  isProposed,
+  type MeterGroup,
+  meterGroups,
+} from './meter-groups.ts';
+import type { PlannedShare } from './share-plan.ts';
+import { plannedShare } from './use-bulk-create.ts';
+
+interface Props {
+  readonly rows: readonly MeterRow[];
+  readonly shares: readonly Share[];
+  readonly onCreate: (planned: readonly PlannedShare[]) => void;
+  readonly onClose: () => void;
+}
+
+/** What was entered for a group. */
+interface Choice {
+  readonly isChosen: boolean;
+  readonly name: string;
+}
+
+/** Chooses the houses that get a share, their names, and the rights of all of them. */
+export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
+  const { t } = useTexts();
+  const faultText = useFaultText();
+  const today = useToday();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [grouping, setGrouping] = useState<Grouping>('house');
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [allowToReShare, setAllowToReShare] = useState(false);
+  const [expires, setExpires] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const groups = useMemo(() => meterGroups(rows, grouping, shares), [rows, grouping, shares]);
+
+  const choiceOf = (group: MeterGroup): Choice =>
+    choices.get(`${grouping} ${group.id}`) ?? { isChosen: isProposed(group), name: group.name };
+  const choose = (group: MeterGroup, change: Partial<Choice>) =>
+    setChoices(before => new Map(before).set(`${grouping} ${group.id}`, { ...choiceOf(group), ...change }));
+  const chosen = groups.filter(group => choiceOf(group).isChosen);
+  const entriesOf = (group: MeterGroup) => ({ name: choiceOf(group).name, allowToReShare, expires });
+  const faultOf = (group: MeterGroup, field: ShareFault['field']) =>
+    faultsOf(entriesOf(group), group.meters, today).find(fault => fault.field === field);
+  const dayFault = expiryFault(expires, today);
+  const leftOut = chosen.flatMap(group => group.leftOut);
+
+  const submit = () => {
+    setTried(true);
+    const isWrong = dayFault !== undefined || chosen.some(group => faultOf(group, 'name'));
+    if (chosen.length === 0 || isWrong || (leftOut.length > 0 && !isAgreed)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    onCreate(chosen.map((group, order) => plannedShare(requestOf(entriesOf(group), group.meters), order)));
+  };
+
+  return (
+    <Dialog
+      open
+      isWide
+      onClose={onClose}
+      title={t('houses.button')}
+      closeLabel={t('share.close')}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('share.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={chosen.length === 0}>
+            {t('houses.create', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={classes.options}>
+          <NativeSelect
+            label={t('houses.grouping')}
+            value={grouping}
+            data={groupings.map(value => ({ value, label: t(`meters.column.${value}`) }))}
+            onChange={event => {
+              const wanted = event.currentTarget.value;
+              setGrouping(groupings.find(one => one === wanted) ?? grouping);
+            }}
+          />
+          <DayField
+            label={t('share.expires')}
+            description={t('share.expires.hint')}
+            error={wasTried && dayFault && faultText(dayFault)}
+            min={today}
+            value={expires}
+            onChange={setExpires}
+          />
+          <Check
+            label={t('share.allowToReShare')}
+            description={t('share.allowToReShare.hint')}
+            isChecked={allowToReShare}
+            onChange={setAllowToReShare}
+          />
+        </div>
+        <LeftOut meters={leftOut} isAgreed={isAgreed} isAsked={wasTried} onAgree={setAgreed} />
+        <ul className={classes.groups} aria-label={t('houses.groups')}>
+          {groups.map(group => (
+            <Group
+              key={group.id}
+              group={group}
+              choice={choiceOf(group)}
+              existing={existingShare(choiceOf(group).name, group.meters, shares)}
+              fault={wasTried ? faultOf(group, 'name') : undefined}
+              onChoose={change => choose(group, change)}
+            />
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  );
+}
+
+interface GroupProps {
+  readonly group: MeterGroup;
+  readonly choice: Choice;
+  readonly existing: MeterGroup['existing'];
+  readonly fault: ShareFault | undefined;
+  readonly onChoose: (change: Partial<Choice>) => void;
+}
+
+function Group({ group, choice, existing, fault, onChoose }: GroupProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const faultText = useFaultText();
+  const { meters, isTooLarge } = group;
+  const title = group.name || t('houses.unnamed');
+  const canBeMade = meters.length > 0 && !isTooLarge;
+  return (
+    <li className={classes.group}>
+      <Check
+        label={title}
+        description={t('share.meters', { count: meters.length, shown: count(meters.length) })}
+        isChecked={choice.isChosen}
+        isDisabled={!canBeMade}
+        onChange={isChosen => onChoose({ isChosen })}
+      />
+      {choice.isChosen && (
+        <TextInput
+          required
+          label={
+            <>
+              {t('share.name')}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </>
+          }
+          error={fault && faultText(fault)}
+          value={choice.name}
+          maxLength={longestShareName}
+          autoComplete="off"
+          onChange={event => onChoose({ name: event.currentTarget.value })}
+        />
+      )}
+      {existing && (
+        <p className={classes.mark}>
+          {t(existing.by === 'name' ? 'houses.existing.name' : 'houses.existing.meters', {
+            replace: { name: existing.name },
+          })}
+        </p>
+      )}
+      {isTooLarge && (
+        <Notice kind="ERROR">
+          {faultText({ field: 'jobs', code: 'tooManyJobs', allowed: mostSharedJobs, count: meters.length })}
+        </Notice>
+      )}
+    </li>
+  );
+}

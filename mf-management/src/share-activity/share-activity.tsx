@@ -1,0 +1,52 @@
+import type { Share } from '@zaehlwerk/api/sharing';
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { Button, Notice, Skeleton, Title } from '@zaehlwerk/ui';
+import { useId, useState } from 'react';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import { useTexts } from '../texts.ts';
+import classes from './share-activity.module.css';
+
+const listPart = lazyPart(() => import(/* webpackChunkName: "ShareDialogs" */ './reading-list.tsx'));
+
+interface Props {
+  readonly accountId: string;
+  readonly share: Share;
+  readonly rows: readonly MeterRow[];
+}
+
+/** The readings that were sent with a share, loaded on request. */
+export function ShareActivity(props: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className={classes.activity} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {t('whoRead.title')}
+      </Title>
+      {isShown ? (
+        <Readings {...props} />
+      ) : (
+        <Button variant="default" className={classes.button ?? ''} onClick={() => setShown(true)}>
+          {t('whoRead.show')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Readings(props: Props) {
+  const { t } = useTexts();
+  const list = useLazyPart(listPart);
+  if (list.status === 'ready') return <list.part.ReadingList {...props} />;
+  if (list.status !== 'failed') return <Skeleton height="12rem" />;
+  return (
+    <Notice
+      kind="ERROR"
+      role="alert"
+      actions={<Button onClick={() => void listPart.load()}>{t('jobs.retry')}</Button>}
+    >
+      {t('jobs.partFailed')}
+    </Notice>
+  );
+}
