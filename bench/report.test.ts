@@ -5,7 +5,7 @@ import { scenarios, turns } from './scenarios.ts';
 const compared = ['ours', 'other'];
 const seriesCount = scenarios.length * turns.length * 2;
 
-test('the median is the middle value, or the mean of the two in the middle', () => {
+test('The median is the middle value, or the mean of the two middle values', () => {
   expect(medianOf([30, 10, 20])).toBe(20);
   expect(medianOf([40, 10, 20, 30])).toBe(25);
 });
@@ -24,7 +24,7 @@ function seriesOf(site: string, times: readonly number[], bytes: number, depth =
   );
 }
 
-test('a missed aim is said as plainly as a reached one', () => {
+test('A missed target is reported as clearly as a reached one', () => {
   const all = [...seriesOf('ours', [1100], 1100), ...seriesOf('other', [1000], 1000)];
   const report = reportOf(all, compared);
   expect(report).toMatch(/MISSED +1\.100 \(1\.100\), aim ≤ 1\.05: +time/);
@@ -34,12 +34,12 @@ test('a missed aim is said as plainly as a reached one', () => {
   expect(report).not.toContain('busy');
 });
 
-test('one step of requests more than the other has is missed', () => {
+test('One request step more than the other site misses the target', () => {
   const all = [...seriesOf('ours', [1], 1, 4), ...seriesOf('other', [1], 1, 3)];
   expect(reportOf(all, compared)).toMatch(/MISSED +1\.333 \(1\.333\), aim ≤ 1\.00: +depth/);
 });
 
-test('a row names both sites, and the medians and the fastest visits of the first beside the second', () => {
+test('A row has both sites, their medians and the fastest visits of the first', () => {
   const all = [...seriesOf('ours', [900, 1000, 1200], 1), ...seriesOf('other', [1000], 1)];
   const row = reportOf(all, compared)
     .split('\n')
@@ -48,18 +48,18 @@ test('a row names both sites, and the medians and the fastest visits of the firs
   expect(cells?.slice(1, -1)).toEqual(['time', '1000 ms (900 to 1200)', '1000 ms', '1.00 (0.90)']);
 });
 
-test('nothing transferred beside nothing transferred is as much', () => {
+test('Zero transferred bytes equal zero transferred bytes', () => {
   const all = [...seriesOf('ours', [1], 0), ...seriesOf('other', [1], 0)];
   expect(reportOf(all, compared)).toMatch(/reached +1\.000 \(1\.000\), aim ≤ 1\.10: +bytes/);
 });
 
-test('one site alone has a column of its own, and nothing to be held against', () => {
+test('A single site has one column and no comparison', () => {
   const report = reportOf(seriesOf('ours', [1000], 1), ['ours']);
   expect(report).toMatch(/^\| time +\| 1000 ms +\|$/m);
   expect(report).not.toMatch(/Aims|÷/);
 });
 
-test('each of several sites has a column, and aims of its own beside the first', () => {
+test('Each of several sites has its own column and its own targets', () => {
   const all = ['ours', 'before', 'usual'].flatMap((site, index) => seriesOf(site, [1000 * (index + 1)], 1));
   const report = reportOf(all, ['ours', 'before', 'usual']);
   expect(report).toMatch(/^\| time +\| 1000 ms +\| 2000 ms +\| 3000 ms +\| 0.50 +\| 0.33 +\|$/m);
@@ -67,7 +67,7 @@ test('each of several sites has a column, and aims of its own beside the first',
   expect(report.match(/MISSED|reached/g)).toHaveLength(2 * scenarios.length * turns.length * 3);
 });
 
-test('times that lie far apart are said to be those of a busy machine', () => {
+test('Widely spread times carry a warning about a busy machine', () => {
   const all = ['ours', 'other'].flatMap(site => seriesOf(site, [1000], 1));
   const [first, ...others] = all;
   if (!first) throw new Error('a series is expected');

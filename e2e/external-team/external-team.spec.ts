@@ -97,7 +97,7 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   front.intercept(undefined);
 }
 
-test('a module of a team elsewhere is made, checked, tested, run alone, built, published and rolled back as the docs say', async ({
+test('An external team creates, checks, publishes and rolls back a module as documented', async ({
   page,
   team,
   portal,
@@ -116,23 +116,23 @@ test('a module of a team elsewhere is made, checked, tested, run alone, built, p
       await team.runs(command);
     });
     if (command.startsWith('export PORTAL_SITE'))
-      await test.step('signatures', () => asksForSignatures(team));
+      await test.step('Signatures are checked', () => asksForSignatures(team));
     if (command === 'npm run check' && (await published()) === undefined)
-      await test.step("another's key", async () => {
+      await test.step('A module signed with an unknown key is refused', async () => {
         const refused = await team.refusal('npx portal publish dist --json --key ../stranger.pem');
         expect(refused).toMatchObject({ ok: false, code: 'unknown-key' });
         expect(await published()).toBeUndefined();
         await team.runs('export PORTAL_KEY=../team.pem');
       });
     if (command === 'npm run publish' && (await published()) === '0.1.0')
-      await test.step('its page in the portal', async () => {
+      await test.step('Its page opens in the portal', async () => {
         await page.goto(`${front.origin}/sample`);
         await logIn(page, 'kunde');
         await expect(page.getByText(/^Sie haben noch \d+ offene Aufträge\.$/)).toBeVisible();
       });
     if (command.startsWith('npm version')) await grows(team);
     if (command === 'npm run publish' && (await published()) === '0.2.0')
-      await test.step('all that it brings', () => seesSecondRelease(page, portal));
+      await test.step('All of its parts are there', () => seesSecondRelease(page, portal));
     if (command.startsWith('npx portal rollback')) expect(await published()).toBe('0.1.0');
   }
   expect(commands.filter(command => command === 'npm run publish')).toHaveLength(2);

@@ -6,7 +6,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-test('what a server answers while the reader waits: wrong fields, a token that has ended, and patience', async ({
+test('Sending handles validation errors, an expired token and Retry-After', async ({
   page,
   watch,
   gateway,
@@ -19,7 +19,7 @@ test('what a server answers while the reader waits: wrong fields, a token that h
   const form = await signInToForm(page, attacker, two);
   const first = await fillIn(page, { job: two, texts: ['1,000', '2,000'] });
 
-  await test.step('a 422 marks the fields that the backend refuses', async () => {
+  await test.step('A 422 marks the fields that the backend refuses', async () => {
     const fieldErrors = [{ field: 'results.1.readingValue', message: 'aboveMaximum, limit 1' }];
     gateway.fault({ match: sending, act: refusal(422, { fieldErrors }) });
     await form.send.click();
@@ -35,7 +35,7 @@ test('what a server answers while the reader waits: wrong fields, a token that h
 
   await readingForm(page, one).choose();
   const second = await fillIn(page, { job: one, texts: ['42,042'] });
-  await test.step('a 401 is answered with one refresh and one repetition', async () => {
+  await test.step('A 401 leads to one token refresh and one retry', async () => {
     const refreshes = () => gateway.requestsTo({ method: 'POST', path: /^\/auth\/token$/ }).length;
     const before = refreshes();
     const sentBefore = gateway.requestsTo(sending).length;
@@ -51,7 +51,7 @@ test('what a server answers while the reader waits: wrong fields, a token that h
 
   await readingForm(page, other).choose();
   const third = await fillIn(page, { job: other, texts: ['42,042'] });
-  await test.step('a server that asks for patience is asked again when the time has come, and not before', async () => {
+  await test.step('The next attempt waits for the Retry-After time', async () => {
     const times: number[] = [];
     page.on('request', request => {
       if (sending.path.test(new URL(request.url()).pathname)) times.push(Date.now());

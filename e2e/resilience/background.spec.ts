@@ -23,7 +23,7 @@ test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: 
 const tokens = { method: 'POST', path: /^\/auth\/token$/ };
 const probing = { method: 'HEAD', path: /^\/api\/public\/application$/ };
 
-test('what waits is sent by the worker after the last tab was closed, whatever happens meanwhile', async ({
+test('The service worker sends the queue after the last tab is closed', async ({
   page,
   context,
   gateway,
@@ -58,7 +58,7 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
   const onlyTheRefused = { items: [{ subject: refused.id, state: 'refused' }], files: 0 };
 
   await signInForOffline(page, attacker);
-  await test.step('its token has expired, and is refreshed once; one that is refused is kept; the next page knows, without a connection too', async () => {
+  await test.step('An expired token is refreshed once; a refused reading is shown by the next page, even offline', async () => {
     const { comeBack } = await queue(3);
     // The first one is refused; which of them comes first is not said.
     sent.shift();
@@ -85,7 +85,7 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
     await expect(tab.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
   });
 
-  await test.step('a tab that is closed in the middle of a request: sent with its photo, and there is one', async () => {
+  await test.step('A reading whose tab closes during its request is sent once, with its photo', async () => {
     const [job] = attacker.double;
     const form = readingForm(tab, job);
     await form.choose();
@@ -107,7 +107,7 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
     expect(await accepted()).toEqual(inOrder(sent));
   });
 
-  await test.step('a tab and the worker at the same moment: each reading is sent once', async () => {
+  await test.step('A tab and the worker that send at the same moment send each reading once', async () => {
     const [, , last = refused] = jobs;
     const { comeBack } = await queue(3, { isWarned: true });
     const fault = gateway.fault({ match: sending, act: hold });
@@ -123,7 +123,7 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
     await expect(readingForm(tab, last).correct).toBeVisible();
   });
 
-  await test.step('woken without a connection, even for the last time, nothing is lost; the next page sends it', async () => {
+  await test.step('A worker woken offline, even for the last sync, loses nothing; the next page sends it', async () => {
     const [job = refused] = jobs;
     const { comeBack } = await queue(1, { isWarned: true });
     await tab.close();

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const dayMs = 86_400_000;
 
-test('a clock that is set three days back or on holds up no reading and changes no date', async ({
+test('A clock three days slow or fast delays no reading and changes no date', async ({
   page,
   watch,
   gateway,
@@ -25,7 +25,7 @@ test('a clock that is set three days back or on holds up no reading and changes 
     [first, -3],
     [second, 3],
   ] as const)
-    await test.step(`${days} days`, async () => {
+    await test.step(`Clock shifted by ${days} days`, async () => {
       await setClock(0);
       const form = readingForm(page, job);
       await form.choose();

@@ -33,7 +33,7 @@ const ways = {
 const photographed = { texts: ['4711,001', '0815,250'], comment: 'Hinter dem Regal', isPhotographed: true };
 
 for (const [way, end] of Object.entries(ways))
-  test(`a tab ${way} at any moment of its sending: its reading is there, once`, async ({
+  test(`A tab ${way} at any moment of sending delivers its reading once`, async ({
     page,
     context,
     watch,
@@ -68,7 +68,7 @@ for (const [way, end] of Object.entries(ways))
       return other;
     };
 
-    await test.step('before its reading is in the queue: the draft is there', async () => {
+    await test.step('Before its reading is in the queue: the draft is restored', async () => {
       const other = await besideThePortal();
       await page.bringToFront();
       const form = await enter(unqueued);
@@ -107,7 +107,7 @@ for (const [way, end] of Object.entries(ways))
         await expectSent(job);
       });
 
-    await test.step('when its answer has come and is not on the device yet', async () => {
+    await test.step('After its answer arrived but before it is persisted: nothing is sent twice', async () => {
       const other = await besideThePortal();
       await tab.bringToFront();
       const form = await enter(unheard);

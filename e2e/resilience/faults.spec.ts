@@ -34,7 +34,7 @@ const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof
 /** They are sent one after the other. */
 const patiently = { timeout: 30_000 };
 
-test('of eleven queued readings all but the last meet a fault: the last goes, and they go at a later try', async ({
+test('Of eleven queued readings ten meet a fault; the last is sent, and the ten at a later attempt', async ({
   page,
   context,
   watch,
@@ -57,7 +57,7 @@ test('of eleven queued readings all but the last meet a fault: the last goes, an
   const idsOf = (readings: readonly { readonly jobId: string }[]) =>
     readings.map(({ jobId }) => jobId).sort();
   await context.setOffline(false);
-  await test.step('each meets its fault, and none holds up the last', async () => {
+  await test.step('Each meets its fault, and none delays the last', async () => {
     const handled = entered.filter((_, index) => faults[index]?.isHandled !== false);
     await expect.poll(() => acceptedReadings(attacker.username), patiently).toEqual(inOrder(handled));
     await expect
@@ -72,7 +72,7 @@ test('of eleven queued readings all but the last meet a fault: the last goes, an
       await expect.soft(page.getByText(said[says]), name).toBeVisible();
     });
 
-  await test.step('all of it goes: automatically, and what was refused when it is asked for', async () => {
+  await test.step('All are sent: automatically, or on request if they were refused', async () => {
     for (const { rule } of lying) rule.lift();
     for (const { job, says } of lying.filter(fault => fault.says === 'refused')) {
       const form = readingForm(page, job);

@@ -4,7 +4,7 @@ import { fillIn, picture, said } from './enter.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-test('a device without room says so and keeps the form, and sends it once; a photo waits there for room', async ({
+test('A full device keeps the form and sends it once; a photo waits for room', async ({
   page,
   context,
   watch,
@@ -20,7 +20,7 @@ test('a device without room says so and keeps the form, and sends it once; a pho
   const form = await signInToForm(page, attacker, job, { isKept: false });
   const first = await fillIn(page, { job, texts: ['1,001', '2,002'] });
 
-  await test.step('without a connection it says so at once and keeps the form; with one it is sent, once', async () => {
+  await test.step('Offline, a full device is reported at once and the form stays; online it is sent once', async () => {
     await context.setOffline(true);
     await form.send.click();
     await expect(form.messages).toContainText('Senden fehlgeschlagen');
@@ -35,7 +35,7 @@ test('a device without room says so and keeps the form, and sends it once; a pho
     await expect(form.messages).not.toContainText('Senden fehlgeschlagen');
   });
 
-  await test.step('a photo that finds no room stays in the form, and arrives unchanged once there is some', async () => {
+  await test.step('A photo that finds no room stays in the form, and arrives unchanged once there is room', async () => {
     await readingForm(page, other).choose();
     const second = await fillIn(page, { job: other, texts: ['1,001', '2,002'] });
     await form.addPhoto(await picture(page));

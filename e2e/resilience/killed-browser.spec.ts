@@ -30,7 +30,7 @@ function heldBack() {
   return { act, letGo: () => released.resolve() };
 }
 
-test('a browser that is killed while it sends sends everything when it is started again, and shows no form meanwhile', async ({
+test('A browser killed while it sends delivers everything after a restart and shows no form until then', async ({
   gateway,
   attacker,
 }) => {
@@ -45,7 +45,7 @@ test('a browser that is killed while it sends sends everything when it is starte
     const form = readingForm(page, handled, gateway.origin);
     const fault = gateway.fault({ match: sending, act: holdAnswer });
 
-    const first = await test.step('the backend has handled its reading, and its answer is lost', async () => {
+    const first = await test.step('The backend handles a reading, and its answer is lost', async () => {
       const reading = await fillIn(page, { job: handled, ...entry });
       await form.send.click();
       await expect(page.getByText(said.sending)).toBeVisible();
@@ -53,7 +53,7 @@ test('a browser that is killed while it sends sends everything when it is starte
       await expect.poll(accepted).toEqual([reading]);
       return reading;
     });
-    const second = await test.step('another, with a photo too, comes after it', async () => {
+    const second = await test.step('A second reading with a photo is queued after it', async () => {
       await readingForm(page, unhandled, gateway.origin).choose();
       const reading = await fillIn(page, { job: unhandled, ...entry });
       await form.send.click();
@@ -67,7 +67,7 @@ test('a browser that is killed while it sends sends everything when it is starte
     const [reading, listing] = [heldBack(), heldBack()];
     const lists = { method: 'GET', path: /^\/api\/pro\/job$/ };
     const later =
-      await test.step('started again, a tab or the worker sends it, and another tab asks for its jobs before', async () => {
+      await test.step('After the restart a tab or the worker sends them, while another tab has loaded its jobs before', async () => {
         const underWay = gateway.fault({ match: sendingOf(unhandled), act: reading.act });
         const other = await browser.start();
         await other.goto(gateway.origin);
@@ -80,7 +80,7 @@ test('a browser that is killed while it sends sends everything when it is starte
         await expect.poll(() => asked.met).toBe(1);
         return page;
       });
-    await test.step('from its confirmation to the list that says it the page has no form: not beside an old list either', async () => {
+    await test.step('Between confirmation and updated list the page shows no form, even with an old list', async () => {
       const sentUnseen = later.getByText('Die Ablesung ist gesendet');
       reading.letGo();
       await expect(sentUnseen).toBeVisible();
@@ -97,7 +97,7 @@ test('a browser that is killed while it sends sends everything when it is starte
       expect(await later.evaluate(() => Reflect.get(window, 'formsSeen'))).toBe(0);
     });
 
-    await test.step('both are there, once', async () => {
+    await test.step('Both readings arrive once', async () => {
       await expect.poll(() => queueOnDevice(later)).toEqual({ items: [], files: 0 });
       expect(await accepted()).toEqual(inOrder([first, second]));
     });

@@ -25,7 +25,7 @@ test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: 
 
 const activate = (page: Page) => updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
 
-test('versions that take over while a tab or the worker sends wait for it, and files that are gone meanwhile are not missed: each reading is there once', async ({
+test('A release that takes over while a tab or the worker sends loses and doubles no reading', async ({
   page,
   context,
   gateway,
@@ -41,7 +41,7 @@ test('versions that take over while a tab or the worker sends wait for it, and f
   const nothing = { items: [], files: 0 };
   let second = site.firstSet;
 
-  await test.step('the files of its version are gone from the server while the device is offline: every page opens', async () => {
+  await test.step('Every page opens offline although the server no longer has the files of its version', async () => {
     await site.releases.release('mf-reading', { 'send.correct': 'Ablesung berichtigen' });
     second = await site.releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
     await site.releases.withdraw(site.firstSet);
@@ -58,7 +58,7 @@ test('versions that take over while a tab or the worker sends wait for it, and f
   });
 
   const other = await context.newPage();
-  await test.step('a version that takes over in the middle of a flush waits for it in the tab that sends', async () => {
+  await test.step('A version that takes over during a flush waits for the tab that sends', async () => {
     // The one that the page shows; which of them comes first is not said.
     const held = gateway.fault({ match: sendingOf(shown), act: holdAnswer });
     await mark(page);
@@ -88,7 +88,7 @@ test('versions that take over while a tab or the worker sends wait for it, and f
     expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
   });
 
-  await test.step('then only the new one is on the device, and nothing more is asked for', async () => {
+  await test.step('Then only the new version is on the device, and no further file is requested', async () => {
     await expect.poll(() => setsOnDevice(page)).toEqual([second.id]);
     await mark(page);
     await lookForUpdate(page);
@@ -98,7 +98,7 @@ test('versions that take over while a tab or the worker sends wait for it, and f
     await page.close();
   });
 
-  await test.step('a version that is to take over while the worker sends without a page does so afterwards', async () => {
+  await test.step('A version that takes over while the worker sends without a page waits for the worker', async () => {
     const next = attacker.single.slice(3, 6);
     const queued = await queueWithoutServer(other, gateway, next, { isWarned: true });
     await other.close();

@@ -6,7 +6,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-test('the backend is killed while it handles a reading, and started again: each reading is there once', async ({
+test('A backend killed while it handles a reading has each reading once after its restart', async ({
   page,
   context,
   watch,

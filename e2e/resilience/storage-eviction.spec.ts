@@ -30,7 +30,7 @@ async function looked(page: Page): Promise<void> {
 
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
-test('readings that the browser has dropped are named at each start until that was read, and nothing else', async ({
+test('Readings evicted by the browser are named at each start until this is acknowledged', async ({
   page,
   context,
   gateway,
@@ -59,7 +59,7 @@ test('readings that the browser has dropped are named at each start until that w
   await context.setOffline(false);
   noServer.lift();
 
-  await test.step('they are named at each start until that was read', async () => {
+  await test.step('They are named at each start until this is acknowledged', async () => {
     await page.goto('/');
     await expectLogin(page);
     await expect(warning(page)).toContainText('2 Ablesungen, die vielleicht noch nicht gesendet waren');
@@ -77,7 +77,7 @@ test('readings that the browser has dropped are named at each start until that w
     await expect(warning(page)).toHaveCount(0);
   });
 
-  await test.step('a browser that has dropped nothing that was waiting says nothing', async () => {
+  await test.step('Evicted storage without queued readings shows no message', async () => {
     await dropDatabase(page, gateway.origin);
     await page.goto('/');
     await expectLogin(page);

@@ -6,7 +6,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-test('three tabs come online at once: each reading is sent once; one crashes as it sends, and another goes on', async ({
+test('Three tabs that come online together send each reading once, even if one crashes', async ({
   page,
   context,
   watch,
@@ -26,7 +26,7 @@ test('three tabs come online at once: each reading is sent once; one crashes as 
       return other;
     }),
   );
-  const entered = await test.step('each is sent once, by one of them', async () => {
+  const entered = await test.step('One of the tabs sends each reading once', async () => {
     await page.bringToFront();
     await context.setOffline(true);
     const queued = await enterQueue(page, attacker, 3);
@@ -42,7 +42,7 @@ test('three tabs come online at once: each reading is sent once; one crashes as 
     return queued;
   });
 
-  await test.step('the one that sends crashes in the middle, and another goes on', async () => {
+  await test.step('The sending tab crashes, and another continues', async () => {
     const [next = job, ...more] = attacker.single.slice(3);
     await page.bringToFront();
     await context.setOffline(true);

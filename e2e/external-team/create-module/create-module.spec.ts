@@ -59,7 +59,7 @@ function exchangeServer(): { answer: Interception; confirmed: () => readonly str
   return { answer, confirmed: () => confirmed };
 }
 
-test('a new module is made, tested, built and published, gets an endpoint, a query, a queue kind, a slot, a gate and texts of its own, works offline, and is rolled back', async ({
+test('A new module is created, extended, published, used offline and rolled back', async ({
   page,
   portal: { front, site, releases },
   watch,
@@ -72,14 +72,14 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
       const words = ['run', '--silent', 'portal', '--', 'publish', `${module}/dist`, '--site', site];
       return inCopy('npm', ...words);
     };
-    await test.step('made, tested, built and published', async () => {
+    await test.step('The module is created, tested, built and published', async () => {
       const names = ['--german', 'Zählertausch', '--english', 'Meter exchange'];
       await inCopy('npm', 'run', '--silent', 'create-module', '--', module, ...names);
       await inCopy('node_modules/.bin/biome', 'ci', '--error-on-warnings', module, 'package.json');
       await inCopy('node_modules/.bin/jest', '--selectProjects=component', `--testPathPatterns=${module}`);
       expect(await publish()).toContain(`${module} 0.1.0`);
     });
-    await test.step('with files of its own alone', async () => {
+    await test.step('Only files of the module itself change', async () => {
       await writeOwnModule(copy);
       expect(await publish()).toContain(`${module} 0.2.0`);
     });
@@ -89,7 +89,7 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
   front.intercept(server.answer);
   const exchange = page.getByRole('region', { name: '1ESY1160412207' });
   const note = exchange.getByText('Zähler 1ESY1160412207: bitte den Zugang freihalten.');
-  await test.step('its query, its slot and its gate', async () => {
+  await test.step('Its query, its slot and its gate work', async () => {
     await settleIn(page);
     await expectHome(page);
     await follow(page, 'Zählertausch');
@@ -100,7 +100,7 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
       .poll(() => kept(page, 'preferences'))
       .toMatchObject({ content: { language: 'de-INFORMAL' } });
   });
-  await test.step('without a server: what was loaded is there, what is entered waits, under its own words', async () => {
+  await test.step('Offline, loaded data is shown and an entry waits in the queue with its own label', async () => {
     await front.goDown();
     await page.reload();
     await exchange.getByRole('button', { name: 'Termin bestätigen' }).click();
@@ -109,7 +109,7 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
     await page.goto('/ausgang');
     await expect(page.getByRole('heading', { name: 'Terminbestätigung 1ESY1160412207' })).toBeVisible();
   });
-  await test.step('rolled back meanwhile, what waits is sent without the module’s code', async () => {
+  await test.step('After a rollback, the queued entry is sent without the module’s code', async () => {
     await releases.rollBack(module);
     await front.comeUp();
     // No click: the version before is offered by then, in a dialog over the page.
@@ -120,7 +120,7 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
     await expect(sent.getByRole('heading', { name: 'Terminbestätigung 1ESY1160412207' })).toBeVisible();
     expect(server.confirmed()).toHaveLength(1);
   });
-  await test.step('the version before is there', async () => {
+  await test.step('The previous version runs', async () => {
     await untilUpdateWaits(page);
     await mark(page);
     await activate(page);

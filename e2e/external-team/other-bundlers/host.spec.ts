@@ -7,7 +7,7 @@ import { checkout } from '#e2e/support/server/backend-process.ts';
 import { runBuild } from '#e2e/support/server/build-module.ts';
 import { startElsewhere } from '#e2e/support/server/elsewhere.ts';
 
-test('a host of another team loads a module of the portal by its manifest', async ({ page, watch }) => {
+test('A host of another team loads a portal module by its manifest', async ({ page, watch }) => {
   watch.tolerate(/^request to http:\/\/127\.0\.0\.1/);
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-host-'));
   const module = await startElsewhere(path.join(checkout, 'mf-information/dist'));

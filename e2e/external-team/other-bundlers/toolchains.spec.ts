@@ -38,7 +38,7 @@ async function expectRunning(page: Page, toolchain: Toolchain): Promise<void> {
   await expect(page.getByText('Später geladen, 1')).toBeVisible();
 }
 
-test('modules of rspack, webpack and Vite run beside ours, with one React, and without a connection', async ({
+test('Modules built by rspack, webpack and Vite share one React with ours and work offline', async ({
   page,
   portal,
   watch,
@@ -83,7 +83,7 @@ const altered =
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what was altered of them does not run, whenever that was, and another try finds what was released', async ({
+  test('An altered file of an external module never runs, and a retry loads the released file', async ({
     page,
     portal,
     watch,
@@ -113,7 +113,7 @@ test.describe('without a service worker', () => {
         await expectRunning(page, toolchain);
       });
 
-    await test.step('after it was looked at, in a browser without import maps with hashes', async () => {
+    await test.step('Altered after verification, in a browser without import maps with hashes', async () => {
       await page.route('**/foreign-vite', withoutHashes);
       portal.front.intercept(alteredAfter(1, later, builds.vite));
       await expect(importMap).toHaveCount(1);
@@ -121,7 +121,7 @@ test.describe('without a service worker', () => {
       await expect(importMap).toHaveCount(0);
       await refused('vite');
     });
-    await test.step('after it was brought into the page, where it is not asked for a third time', async () => {
+    await test.step('Altered after it is loaded: it is not requested a third time', async () => {
       portal.front.intercept(alteredAfter(2, later, builds.vite));
       await tryAgain(page);
       await expectRunning(page, 'vite');

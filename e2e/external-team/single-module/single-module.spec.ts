@@ -44,7 +44,7 @@ const test = watched.extend<{ readonly alone: Alone }>({
   ],
 });
 
-test('a module in the real shell, over a backend of its own: a demo login, routes, a card of the start page', async ({
+test('A module alone in the real shell has its own backend, demo login, routes and home card', async ({
   page,
   alone,
 }) => {
@@ -80,7 +80,7 @@ function federationSeenByDevtools() {
 
 const screen = 'src/reading/WithoutLogin.tsx';
 
-test('over another backend: a component is exchanged as it runs, a mistake shows, and what mends it, and a text', async ({
+test('With another backend, code and texts reload live, and errors show and disappear', async ({
   page,
   context,
   alone,

@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/page/test.ts';
 import { fixtureModule } from '#e2e/support/server/running-portal.ts';
 import { countCopies, oneOfEach } from './singletons.ts';
 
-test('after login, home, list and job every singleton exists once', async ({ page }) => {
+test('Every singleton exists once after login, home, list and job', async ({ page }) => {
   const scripts = await watchScripts(page);
   await page.goto('/');
   await expectLogin(page);
@@ -25,7 +25,7 @@ test('after login, home, list and job every singleton exists once', async ({ pag
 test.describe('the counter itself', () => {
   test.use({ account: 'kunde' });
 
-  test('counts the second React of a module that brings its own', async ({ page, watch }) => {
+  test('The counter finds the second React of a module that bundles its own', async ({ page, watch }) => {
     watch.announce(/^error: \[mf-own-react\] threw-in-render/);
     const scripts = await watchScripts(page);
     await serveModules(page, adding(fixtureModule('mf-own-react')));

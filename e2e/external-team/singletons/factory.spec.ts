@@ -5,7 +5,7 @@ import { expect } from '#e2e/support/page/test.ts';
 import { test } from '#e2e/support/page/worker-test.ts';
 import { fixtureConfig, runBuild } from '#e2e/support/server/build-module.ts';
 
-test('the module factory refuses to build a module with a React of its own', async () => {
+test('The module factory refuses a module that bundles its own React', async () => {
   const config = await fixtureConfig('mf-own-react', path.join(tmpdir(), 'never-written'));
   await expect(runBuild(config)).rejects.toThrow(
     'mf-own-react bundles react, which only the shell may bring',

@@ -81,14 +81,18 @@ async function expectJobList(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
 }
 
-test('the shell of today', async ({ page, portal: { site }, watch }) => {
+test('Modules of other versions run in today’s shell or are refused', async ({
+  page,
+  portal: { site },
+  watch,
+}) => {
   watch.announce(...unfitIn('today').map(({ name }) => incompatible(name)));
   await logInToPortal(page);
   await expectOutcomes(page, site, 'today');
   await expectJobList(page);
 });
 
-test('a later shell, which serves the contract before its own as well', async ({ page, portal, watch }) => {
+test('A later shell also serves the contract before its own', async ({ page, portal, watch }) => {
   watch.announce(...unfitIn('next').map(({ name }) => incompatible(name)));
   const build = path.join(builds, 'shell-next');
   await buildShell(shells.next, build);
@@ -99,7 +103,11 @@ test('a later shell, which serves the contract before its own as well', async ({
   await expectJobList(page);
 });
 
-test('a shell that serves the next contract alone', async ({ page, portal, watch }) => {
+test('A shell that serves only the next contract refuses modules of the current one', async ({
+  page,
+  portal,
+  watch,
+}) => {
   const { site, firstSet, releases } = portal;
   watch.announce(
     ...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading', 'mf-evaluation', 'mf-information'].map(

@@ -24,9 +24,7 @@ async function crashTab(page: Page): Promise<void> {
   await crashed;
 }
 
-test('a tab that is closed or crashes loses no key, nor does a killed browser; a number that was being typed is asked about', async ({
-  watch,
-}) => {
+test('A closed tab, a crashed tab and a killed browser lose no key', async ({ watch }) => {
   test.slow();
   const browser = await killableBrowser();
   const asked = (page: Page) => page.getByText(/^Diese Zahl ist vielleicht unvollständig/);
@@ -39,7 +37,7 @@ test('a tab that is closed or crashes loses no key, nor does a killed browser; a
     await draftForm(first, username).row.click();
 
     const second = await context.newPage();
-    await test.step('a tab that is closed while a number is typed', async () => {
+    await test.step('A tab is closed while a number is typed', async () => {
       await draftForm(first, username).high.pressSequentially('23');
       await closeTab(first);
       const form = draftForm(second, username);
@@ -49,7 +47,7 @@ test('a tab that is closed or crashes loses no key, nor does a killed browser; a
     });
 
     const third = await context.newPage();
-    await test.step('a tab that crashes with the last key', async () => {
+    await test.step('A tab crashes right after the last key', async () => {
       const { high } = draftForm(second, username);
       await second.bringToFront();
       await high.press('End');
@@ -64,7 +62,7 @@ test('a tab that is closed or crashes loses no key, nor does a killed browser; a
       await expect(asked(third)).toBeHidden();
     });
 
-    await test.step('a browser that is killed: sending leads to the question first', async () => {
+    await test.step('A browser is killed while a number is typed: sending asks about the number first', async () => {
       await draftForm(third, username).low.pressSequentially('456,7');
       await expect.poll(() => draftedTexts(third)).toContain('456.7');
       await browser.kill();

@@ -19,7 +19,7 @@ async function asksBeforeClosing(page: Page): Promise<boolean> {
   return dialog.type() === 'beforeunload';
 }
 
-test('a full device is spoken of at once; everything stays in the form, and is kept when there is room', async ({
+test('A full device is reported at once; the form keeps everything and saves it once there is room', async ({
   page,
   watch,
 }) => {
@@ -64,7 +64,7 @@ test('a full device is spoken of at once; everything stays in the form, and is k
   await expect.poll(() => page.isClosed()).toBe(true);
 });
 
-test('a browser that keeps nothing is spoken of at once, and what was typed outlives a change of page', async ({
+test('A browser without storage is reported at once, and typed text survives navigation', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));

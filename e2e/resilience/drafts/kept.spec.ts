@@ -18,7 +18,7 @@ declare global {
 
 test.use({ account: username });
 
-test('a draft lives on its device: after reloads, beside other tabs, with its photos, until it is discarded', async ({
+test('A draft and its photos survive reloads and other tabs until it is discarded', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
   };
   await form.open();
 
-  await test.step('typing beside three photos writes none of them again', async () => {
+  await test.step('Typing beside three photos does not rewrite the photos', async () => {
     await expect(form.row).not.toContainText('Entwurf');
     await page.evaluate(countWrites);
     const pictures: Buffer[] = [];
@@ -57,7 +57,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
     expect((await writes()).draftFiles, 'photos are written once, not with every word').toBe(3);
   });
 
-  await test.step('what was typed survives a reload at once after the last key, without a question, and photos are the same to the bit', async () => {
+  await test.step('A reload right after the last key keeps text and photos, to the bit and without a question', async () => {
     const before = await stored();
     const asked: string[] = [];
     const note = (dialog: Dialog) => void dialog.accept().then(() => asked.push(dialog.type()));
@@ -88,7 +88,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
     await expect(form.high).toHaveValue('2000,5');
   });
 
-  await test.step('it is discarded after a question, and its photos with it', async () => {
+  await test.step('Discarding asks first, and removes the photos too', async () => {
     await form.discard.click();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -100,7 +100,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
   });
 
   const other = await context.newPage();
-  await test.step('what was typed survives a reload while the device is busy with something else', async () => {
+  await test.step('Typed text survives a reload while the device is busy', async () => {
     await other.goto('/');
     const letGo = await occupy(other);
     await page.bringToFront();
@@ -113,7 +113,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
     await expect.poll(async () => (await stored()).drafts).toHaveLength(1);
   });
 
-  await test.step('two tabs with one job show the same draft, and neither takes the other’s entries away', async () => {
+  await test.step('Two tabs with one job show the same draft, and neither overwrites the other’s entries', async () => {
     const there = draftForm(other, username);
     await leadTo(other, `/ablesung/${username}-strom`);
     await expect(there.high).toHaveValue('2000,5');
@@ -140,7 +140,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
     await other.close();
   });
 
-  await test.step('what was typed survives a reload while the device still looks for the write before it', async () => {
+  await test.step('Typed text survives a reload while the previous write is still being read back', async () => {
     await page.evaluate(slowLooks, 1000);
     await form.high.fill('2000,5');
     await (await openComment(page)).pressSequentially('Tür');

@@ -11,7 +11,7 @@ const sending = '**/meterRateTask/result';
 
 test.use({ account: username });
 
-test('a lost answer and a reload: one submission; then a correction that survives, too', async ({
+test('A lost answer and a reload make one submission, and its correction survives too', async ({
   page,
   watch,
 }) => {

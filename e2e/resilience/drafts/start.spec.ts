@@ -55,9 +55,7 @@ function noteQuestions(): void {
   }
 }
 
-test('five hundred drafts do not slow the start down: it asks the device as often as with one, and for no photo', async ({
-  page,
-}) => {
+test('Five hundred drafts need as many storage reads at the start as one, and no photo', async ({ page }) => {
   const form = draftForm(page, username);
   const asked = () => page.evaluate((): string[] => Reflect.get(window, 'asked').toSorted());
   const start = async () => {

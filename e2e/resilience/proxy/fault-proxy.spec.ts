@@ -64,7 +64,7 @@ const cuts: readonly { name: string; act: Act; seen: object[] }[] = [
   { name: 'cutAnswer', act: cutAnswer(3), seen: [{ bytes: 100_000, whole: true }] },
 ];
 for (const { name, act, seen } of cuts) {
-  test(`${name}: the sender hears nothing, once; the next request passes`, async ({ backend, gateway }) => {
+  test(`${name}: the sender gets no answer once; the next request passes`, async ({ backend, gateway }) => {
     gateway.fault({ match: everything, act });
     await expect(post(gateway).then(answer => answer.text())).rejects.toThrow();
     await expect.poll(() => backend.seen).toEqual(seen);
@@ -112,7 +112,7 @@ const answers: readonly {
   { name: 'another server', act: wrongServer, status: 200, header: ['server', 'something-else'], text: /ok/ },
 ];
 for (const { name, act, status, header, text } of answers) {
-  test(`${name} answers in the place of the backend`, async ({ backend, gateway }) => {
+  test(`${name} answers instead of the backend`, async ({ backend, gateway }) => {
     gateway.fault({ match: everything, act });
     const answer = await post(gateway);
     expect(answer.status).toBe(status);
@@ -122,7 +122,7 @@ for (const { name, act, status, header, text } of answers) {
   });
 }
 
-test('what is held goes on when it is released, before the backend or after it', async ({
+test('A held request continues when it is released, before or after the backend', async ({
   backend,
   gateway,
 }) => {
@@ -149,7 +149,7 @@ test('what is held goes on when it is released, before the backend or after it',
   }
 });
 
-test('a fault meets the n-th request of its kind, as often as it is stated', async ({ gateway }) => {
+test('A fault affects the n-th matching request, as often as stated', async ({ gateway }) => {
   gateway.fault({ match: { method: 'POST', path: /^\/sent/ }, after: 1, times: 2, act: gatewayPage(500) });
   const statuses = [];
   for (const path of ['/sent', '/other', '/sent', '/sent', '/sent'])
@@ -157,7 +157,7 @@ test('a fault meets the n-th request of its kind, as often as it is stated', asy
   expect(statuses).toEqual([200, 200, 500, 500, 200]);
 });
 
-test('without a backend it answers as a gateway does, and finds the next one', async ({
+test('Without a backend the proxy answers like a gateway, and finds the next backend', async ({
   backend,
   gateway,
 }) => {

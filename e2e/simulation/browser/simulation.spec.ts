@@ -64,7 +64,7 @@ async function play(steps: readonly Step[]): Promise<{ faults: readonly string[]
 }
 
 for (const [name, steps] of days())
-  test(`a day ${name}: the utility has what was entered, once, with its photos, and nothing is left`, async () => {
+  test(`A day ${name}: all entries and photos arrive once, and the device is empty`, async () => {
     const { faults, log } = await play(steps);
     const command = 'e2e/node_modules/.bin/playwright test --config e2e/playwright.config.ts simulation';
     if (faults.length > 0) throw failedDay('A day went wrong:', [...faults, ...log], steps, command);

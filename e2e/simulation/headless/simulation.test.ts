@@ -93,7 +93,7 @@ async function playDays(
   throw failedDay(`On day ${numRuns} of the seed ${seed}:`, wrong, steps, command);
 }
 
-test(`${days} random days: the utility has what was entered, once, with its photos, and nothing is left`, async () => {
+test(`${days} random days: all entries and photos arrive once, and the device is empty`, async () => {
   await playDays(days, steps => {
     const { usernames, jobIds } = newNames();
     const accounts = usernames.map(username => ({ id: username, username, name: username, password: 'x' }));
@@ -103,14 +103,14 @@ test(`${days} random days: the utility has what was entered, once, with its phot
   });
 }, 1_800_000);
 
-describe('the same with the real backend', () => {
+describe('with the real backend', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
 
-  test(`${realDays} days, in which the model says what the backend says`, async () => {
+  test(`${realDays} random days: the model answers like the backend`, async () => {
     await playDays(realDays, async steps => {
       const names = newNames();
       const { jobIds } = names;

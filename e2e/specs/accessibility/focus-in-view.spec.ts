@@ -34,7 +34,7 @@ async function placeOf(element: Locator) {
   return { y, bottom: y + height };
 }
 
-test('nothing that takes the focus hides behind the send bar, the panel about the connection or a notification', async ({
+test('The focused element is never hidden by the send bar, the offline panel or a notification', async ({
   page,
   context,
   watch,
@@ -53,21 +53,21 @@ test('nothing that takes the focus hides behind the send bar, the panel about th
     [1280, 800],
     [390, 844],
   ] as const)
-    await test.step(`forwards, behind the send bar, ${width} × ${height}`, async () => {
+    await test.step(`Forwards, behind the send bar, ${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height });
       await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).focus();
       expect(await hiddenUpTo(page, 'Tab', 'Die Wohnung stand zeitweise leer.', 'bottom')).toEqual([]);
       await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeInViewport({ ratio: 1 });
     });
 
-  await test.step('backwards, behind the panel about the connection', async () => {
+  await test.step('Backwards, behind the offline panel', async () => {
     await context.setOffline(true);
     await expect(offlinePanel(page)).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link').last().focus();
     expect(await hiddenUpTo(page, 'Shift+Tab', 'Zur Auftragsliste', 'top')).toEqual([]);
   });
 
-  await test.step('what has the focus when a notification comes', async () => {
+  await test.step('The element that has the focus when a notification appears', async () => {
     const day = page.getByRole('textbox', { name: 'Ablesedatum' });
     const send = page.getByRole('button', { name: 'Ablesung senden' });
     await day.focus();
@@ -86,7 +86,7 @@ test('nothing that takes the focus hides behind the send bar, the panel about th
     expect((await placeOf(send)).y).toBe(before);
   });
 
-  await test.step('forwards, behind a notification', async () => {
+  await test.step('Forwards, behind a notification', async () => {
     // The pointer on it keeps it there.
     await notice(page).getByText('Internet verfügbar!').hover();
     await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).focus();

@@ -18,7 +18,7 @@ const desktop = { name: 'desktop', viewport: { width: 1280, height: 800 }, highC
 /** The smallest screen that the portal promises to serve. */
 const phone = { name: 'phone with high contrast', viewport: { width: 320, height: 640 }, highContrast: true };
 
-test('a barrier is found', async ({ page }) => {
+test('The check finds a violation', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="de"><title>Probe</title><title>Probe</title><main><h1>Probe</h1>
     <button type="button"></button><p id="a" style="color: #777; background: #888">Kaum zu lesen</p>
     <p id="a" style="color: #5a5a5a; background: #fff">Etwas blass</p></main><p>Neben allem</p></html>`);
@@ -53,7 +53,7 @@ for (const { name, account, address, prepare, screens } of [
   test.describe(name, () => {
     test.use({ account });
 
-    test('no screen has a barrier that axe knows, on a desktop and on a phone with high contrast, in light and dark', async ({
+    test('No screen has an axe violation on desktop or phone, light, dark or in high contrast', async ({
       page,
       watch,
     }) => {

@@ -10,7 +10,10 @@ import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accoun
 const { first, second } = sessionAccounts;
 const server = /\/(api|auth)\//;
 
-test('what a visit has kept, and what becomes of it when it cannot be read', async ({ page, watch }) => {
+test('Data kept from a visit is used at the next one, and unreadable data does no harm', async ({
+  page,
+  watch,
+}) => {
   test.slow();
   watch.announce(
     /^error: Failed to load resource: net::ERR_/,
@@ -24,7 +27,7 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
   await logIn(page, first.username);
   await expect(row).toBeVisible();
 
-  await test.step('a visit without the server shows the account, its name and its jobs as they were', async () => {
+  await test.step('An offline visit shows the account, its name and its jobs as before', async () => {
     await expect.poll(() => isInKeptLists(page, first.name)).toBe(true);
     const mend = await breakFiles(page, server, refused);
     await page.goto('/');
@@ -35,7 +38,7 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     await mend();
   });
 
-  await test.step('the start waits for no answer about the configuration, and follows it when it comes', async () => {
+  await test.step('The start does not wait for the configuration, and applies it when it arrives', async () => {
     const held = Promise.withResolvers<void>();
     await answerConfig(page, async route => {
       await held.promise;
@@ -60,12 +63,12 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     await expectHome(page);
   });
 
-  await test.step('wordings of the deployment replace the built-in ones, as plain text', async () => {
+  await test.step('Texts of the deployment replace the built-in ones, as plain text', async () => {
     await expect(page.getByRole('link', { name: '<b>Wer wir sind</b>' })).toBeVisible();
     await page.unroute('**/api/public/application');
   });
 
-  await test.step('an account that lacks its token is removed at the start, and the others stay; a configuration that cannot be read is loaded again without a word', async () => {
+  await test.step('An account without a token is removed, and an unreadable configuration is reloaded silently', async () => {
     await page.goto(`/m/${second.link}`);
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
     const sessions = (await kept(page, 'sessions')) as { version: number; content: object[] };
@@ -83,7 +86,7 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     await expect(unreadable).toHaveCount(0);
   });
 
-  await test.step('logins that cannot be read are set aside, and the user is told once', async () => {
+  await test.step('Unreadable logins are quarantined, and one message reports it', async () => {
     await keep(page, 'sessions', 'Unfug');
     await page.reload();
     await expectLogin(page);

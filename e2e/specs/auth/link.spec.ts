@@ -11,7 +11,7 @@ const { first, second } = sessionAccounts;
 const encoded = (text: string) =>
   Array.from(text, letter => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
-test('a link logs in, whatever became of it on its way, and leaves nothing in address and history', async ({
+test('A login link works however it was mangled, and leaves no trace in address and history', async ({
   page,
   baseURL,
   watch,
@@ -20,7 +20,7 @@ test('a link logs in, whatever became of it on its way, and leaves nothing in ad
   watch.announce(/^error: Failed to load resource: net::ERR_/);
   const atStart = /^http:\/\/[^/]+\/$/;
 
-  await test.step('before the server has answered', async () => {
+  await test.step('The address is clean before the server answers', async () => {
     await page.goto('/ablesung');
     await expectLogin(page);
     const held = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ test('a link logs in, whatever became of it on its way, and leaves nothing in ad
     await page.unroute('**/auth/token');
   });
 
-  await test.step('an answer that is lost after the server has handled the link costs another try', async () => {
+  await test.step('An answer lost after the server handled the link costs one retry', async () => {
     const deliverAgain = await dropTokenAnswers(page);
     await page.goto(`/m/${first.link}`);
     const retry = page.getByRole('button', { name: 'Erneut versuchen' });
@@ -57,7 +57,7 @@ test('a link logs in, whatever became of it on its way, and leaves nothing in ad
     await expectHome(page);
   });
 
-  await test.step('with two slashes, encoded on its way, with white space, a query and a fragment', async () => {
+  await test.step('With two slashes, encoded, with white space, a query and a fragment', async () => {
     const answered = page.waitForResponse('**/auth/token');
     await page.goto(`${baseURL}//m/%20${encoded(first.link)}%0A?utm_source=karte#oben`);
     expect((await answered).status()).toBe(200);
@@ -66,7 +66,7 @@ test('a link logs in, whatever became of it on its way, and leaves nothing in ad
   });
 });
 
-test('a token that opens nothing is told, with a way to the login and the one without where there is one', async ({
+test('An invalid link leads to the login, and to anonymous reading where it is allowed', async ({
   page,
   request,
   watch,
@@ -76,7 +76,7 @@ test('a token that opens nothing is told, with a way to the login and the one wi
   const notEncoded = `${strange}-100%`;
   const overLong = 'x'.repeat(8000);
   for (const token of [strange, notEncoded, overLong, ''])
-    await test.step(`the server has a page for ${token.slice(0, 80)}`, async () => {
+    await test.step(`The server has a page for ${token.slice(0, 80)}`, async () => {
       const answer = await request.get(`/m/${token}`);
       expect.soft(answer.status(), token).toBe(200);
       expect.soft(answer.headers()['content-type'], token).toContain('text/html');
@@ -101,7 +101,7 @@ test('a token that opens nothing is told, with a way to the login and the one wi
       await expect.soft(page, name).toHaveURL(/^http:\/\/[^/]+\/$/);
     });
 
-  await test.step('empty, where reading without login is allowed', async () => {
+  await test.step('An empty token, where anonymous reading is allowed', async () => {
     const before = requests.length;
     await withoutLoginAllowed(page);
     await page.goto('/m/');
@@ -115,7 +115,7 @@ test('a token that opens nothing is told, with a way to the login and the one wi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('where one may be logged in, a link asks before it replaces who is there, however long the names are', async ({
+  test('A link asks before it replaces the only allowed login, however long the names are', async ({
     page,
   }) => {
     const longNames = await withLongNames(page);

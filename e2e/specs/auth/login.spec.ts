@@ -7,12 +7,7 @@ import { leapToLogin } from './leap-to-login.ts';
 
 const job = { id: 'LT-100139', meterNumber: '8ELS0045120096' };
 
-test('a login, with all that goes wrong before it, and the logout', async ({
-  page,
-  context,
-  request,
-  watch,
-}) => {
+test('A customer logs in after failed attempts, and logs out', async ({ page, context, request, watch }) => {
   test.slow();
   watch.announce(
     /^error: Failed to load resource: .* 401 /,
@@ -27,14 +22,14 @@ test('a login, with all that goes wrong before it, and the logout', async ({
 
   await context.clock.install();
 
-  await test.step('a deep link shows the login at its own address', async () => {
+  await test.step('A deep link shows the login at its own address', async () => {
     await page.goto(`/ablesung/${job.id}`);
     await expectLogin(page);
     await expect(page).toHaveURL(new RegExp(`/ablesung/${job.id}$`));
     await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toHaveCount(0);
   });
 
-  await test.step('wrong credentials and an unreachable server are told apart, and a password that was judged is cleared', async () => {
+  await test.step('Wrong credentials and an unreachable server differ, and a refused password is cleared', async () => {
     await expect(submit).toBeDisabled();
     await username.fill('jemand');
     await password.fill('1234');
@@ -55,7 +50,7 @@ test('a login, with all that goes wrong before it, and the logout', async ({
     await page.unroute('**/auth/token');
   });
 
-  await test.step('whoever guesses too often is told how long to wait', async () => {
+  await test.step('After too many attempts the message names the waiting time', async () => {
     const guess = { applicationId: 'demo', username: `wird-geraten-${randomUUID()}`, password: 'falsch' };
     for (let attempt = 0; attempt < 10; attempt++)
       expect((await request.post('/auth/token', { data: guess })).status()).toBe(401);
@@ -68,7 +63,7 @@ test('a login, with all that goes wrong before it, and the logout', async ({
   });
 
   const other = await context.newPage();
-  await test.step('a login leads to the page that was asked for, in the other tab too', async () => {
+  await test.step('The login leads to the requested page, in the other tab too', async () => {
     await other.goto(`/ablesung/${job.id}`);
     await expectLogin(other);
     await page.bringToFront();
@@ -79,7 +74,7 @@ test('a login, with all that goes wrong before it, and the logout', async ({
     await expectJob(other, job.meterNumber);
   });
 
-  await test.step('the logout leads to the login, and the next visit too', async () => {
+  await test.step('The logout leads to the login, and so does the next visit', async () => {
     await logOut(page);
     await leapToLogin(page);
     await expect(heading).toBeFocused();

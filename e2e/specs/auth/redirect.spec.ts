@@ -8,12 +8,12 @@ import { leapToLogin } from './leap-to-login.ts';
 
 const { first, third } = sessionAccounts;
 
-test('where a login leads to, and that nothing leads out of the portal', async ({ page, baseURL }) => {
+test('A login leads to a page of the portal and never out of it', async ({ page, baseURL }) => {
   test.slow();
   await withFeatures(page, { redirectToJobsScreenOnLoginEnabled: true, preselectJobIfSingleEnabled: true });
   await page.clock.install();
 
-  await test.step('a login leads to the jobs, and nowhere that its address names', async () => {
+  await test.step('The first login leads to the jobs, whatever its address names', async () => {
     await page.goto('/?redirect=https://example.org&next=//example.org');
     await logIn(page, first.username);
     await expectReading(page);
@@ -27,12 +27,12 @@ test('where a login leads to, and that nothing leads out of the portal', async (
       expect.soft(new URL(page.url()).origin, trick).toBe(baseURL);
     });
 
-  await test.step('a later visit leads to the page that was asked for', async () => {
+  await test.step('A later visit leads to the requested page', async () => {
     await page.goto('/');
     await expectHome(page);
   });
 
-  await test.step('a link leads to the jobs too', async () => {
+  await test.step('A link leads to the jobs too', async () => {
     await page.goto(`/m/${first.link}`);
     await expectReading(page);
     await expect(page.getByText(`Sie sind jetzt als ${first.name} angemeldet.`)).toBeVisible();
@@ -41,7 +41,7 @@ test('where a login leads to, and that nothing leads out of the portal', async (
     await leapToLogin(page);
   });
 
-  await test.step('a single job is opened right after the login', async () => {
+  await test.step('A single job opens right after the login', async () => {
     await logIn(page, third.username);
     await expectJob(page, sessionJobs.third.meterNumber);
     await expect(page).toHaveURL(new RegExp(`/ablesung/${sessionJobs.third.id}$`));
@@ -49,7 +49,7 @@ test('where a login leads to, and that nothing leads out of the portal', async (
     await leapToLogin(page);
   });
 
-  await test.step('the address of a job stays what it is', async () => {
+  await test.step('The address of a job stays as it is', async () => {
     const formBefore = await page.getByRole('textbox', { name: 'Benutzername' }).elementHandle();
     await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
     await expect.poll(() => formBefore?.evaluate(field => field.isConnected)).toBe(false);

@@ -25,7 +25,7 @@ async function renewedBy(page: Page, leap: string): Promise<void> {
   await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
 }
 
-test('a login that is renewed for a day, on a device whose clock is three hours ahead', async ({
+test('A login stays valid for a day on a device whose clock is three hours ahead', async ({
   page,
   context,
   watch,
@@ -40,7 +40,7 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
   await expectWholeHome(page);
   const requests = tokenRequests(context);
 
-  await test.step('about a minute before the token expires, and not before', async () => {
+  await test.step('The token is refreshed about a minute before it expires, not earlier', async () => {
     await untilShellIsWhole();
     await page.clock.fastForward('13:45');
     await page.reload();
@@ -51,7 +51,7 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
     expect(requests).toHaveLength(1);
   });
 
-  await test.step('in one of two tabs, and both go on', async () => {
+  await test.step('One of two tabs refreshes, and both continue', async () => {
     const other = await context.newPage();
     const untilOtherIsWhole = watchShellParts(other);
     await other.goto('/');
@@ -68,7 +68,7 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
     await other.close();
   });
 
-  await test.step('although an answer is lost after the server has renewed the token', async () => {
+  await test.step('An answer lost after the refresh does not end the login', async () => {
     const deliverAgain = await dropTokenAnswers(page);
     const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/auth/token'));
     await untilShellIsWhole();
@@ -81,7 +81,7 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
     expect(again).toBe(spent);
   });
 
-  await test.step('after an outage of five hours', async () => {
+  await test.step('The login survives an outage of five hours', async () => {
     const before = await kept(page, 'sessions');
     await page.route('**/*', route => route.abort('internetdisconnected'));
     await page.clock.fastForward('05:00:00');
@@ -91,14 +91,14 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
     await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
   });
 
-  await test.step('and after a night of sleep', async () => {
+  await test.step('The login survives a night of sleep', async () => {
     await renewedBy(page, '09:00:00');
     await page.reload();
     await expectWholeHome(page);
   });
 });
 
-test('a password that the utility resets ends the session at the next call', async ({ page, watch }) => {
+test('A password reset by the utility ends the session at the next call', async ({ page, watch }) => {
   test.slow();
   watch.announce(/^error: Failed to load resource: .* 401 .*\/api\/pro\//, /^error: .* 401 .*\/auth\/token/);
   const { dataDirectory } = runningPortal();

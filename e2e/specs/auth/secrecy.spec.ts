@@ -26,7 +26,7 @@ function visibleParts(page: Page): Promise<string> {
   );
 }
 
-test('no token is in an address, a Referer, the document, the console or the log, and none works after the logout', async ({
+test('No token appears in addresses, documents or logs, and none works after the logout', async ({
   page,
   context,
   request,

@@ -27,7 +27,7 @@ async function expectOthersBesideEachOther(page: Page): Promise<void> {
   expect(group.left).toBeGreaterThanOrEqual(own.right);
 }
 
-test('several accounts of one person, from the second login to the last logout', async ({
+test('A person uses several accounts, from the second login to the last logout', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('several accounts of one person, from the second login to the last logout',
   await context.clock.install();
   const atStart = /^http:\/\/[^/]+\/$/;
 
-  await test.step('a second login stands beside the first', async () => {
+  await test.step('A second login is added to the first', async () => {
     await page.goto('/');
     await logIn(page, first.username);
     await openUserMenu(page);
@@ -51,7 +51,7 @@ test('several accounts of one person, from the second login to the last logout',
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
   });
 
-  await test.step('each account has its own jobs, and the menu changes between them', async () => {
+  await test.step('Each account has its own jobs, and the menu switches between them', async () => {
     await follow(page, 'Ablesung');
     await expect(rowOf(sessionJobs.second)).toBeVisible();
     await expect(rowOf(sessionJobs.first)).toHaveCount(0);
@@ -65,7 +65,7 @@ test('several accounts of one person, from the second login to the last logout',
       .toMatchObject({ content: [{ username: first.username }, {}] });
   });
 
-  await test.step('what was entered as one account is there after a change to another and back', async () => {
+  await test.step('Entries of one account are still there after switching to another and back', async () => {
     // The menu stays open over a change within the same area.
     await switchTo(second.name).click();
     await rowOf(sessionJobs.both).click();
@@ -81,7 +81,7 @@ test('several accounts of one person, from the second login to the last logout',
     await expect(field).toHaveValue('123');
   });
 
-  await test.step('a link to a job opens it as the account that has it', async () => {
+  await test.step('A link to a job opens it with the account that has it', async () => {
     await expect
       .poll(() => kept(page, 'sessions'))
       .toMatchObject({ content: [{ username: second.username }, {}] });
@@ -95,7 +95,7 @@ test('several accounts of one person, from the second login to the last logout',
     await expect(switchTo(second.name)).toBeVisible();
   });
 
-  await test.step('the jobs of all are one list, which stays so, and a job is opened as the account that has it', async () => {
+  await test.step('All accounts share one job list, and a job opens with the account that has it', async () => {
     const groups = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('heading', { level: 2 });
     await follow(page, 'Ablesung');
     await page.getByRole('radio', { name: 'Alle Zugänge (2)' }).check();
@@ -115,7 +115,7 @@ test('several accounts of one person, from the second login to the last logout',
     await switchTo(first.name).click();
   });
 
-  await test.step('a link adds its account, and a sub-access says who created it', async () => {
+  await test.step('A link adds its account, and a shared login names its creator', async () => {
     await page.goto('/m/demo-hausmeister-lindenhof-4f9c2');
     await expect(main.getByText(/^Für Sie angelegt von /)).toBeVisible();
     await expectOthersBesideEachOther(page);
@@ -130,7 +130,7 @@ test('several accounts of one person, from the second login to the last logout',
   const question = (tab: Page) => tab.getByRole('dialog', { name: 'Noch nicht gesendete Eingaben' });
   const confirm = (tab: Page) => question(tab).getByRole('button', { name: 'Abmelden', exact: true }).click();
 
-  await test.step('one account is taken off and the others stay', async () => {
+  await test.step('One account is removed and the others stay', async () => {
     await page.getByRole('button', { name: `Entfernen ${second.name}` }).click();
     // It has entered something, and not sent it.
     await confirm(page);
@@ -141,7 +141,7 @@ test('several accounts of one person, from the second login to the last logout',
     await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}, {}] });
   });
 
-  await test.step('a logout asks first while something was entered and not sent', async () => {
+  await test.step('A logout asks first while there are unsent entries', async () => {
     await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
     await expectJob(page, sessionJobs.both.meterNumber);
     await field.fill('4711');
@@ -153,7 +153,7 @@ test('several accounts of one person, from the second login to the last logout',
     await expect(field).toHaveValue('4711');
   });
 
-  await test.step('it ends all accounts, in the other tabs too', async () => {
+  await test.step('The logout ends all accounts, in the other tabs too', async () => {
     // A tab that has not looked for drafts yet.
     const other = await context.newPage();
     await other.goto('/zugaenge');
@@ -171,14 +171,14 @@ test('several accounts of one person, from the second login to the last logout',
     await expectLogin(page);
   });
 
-  await test.step('the draft stays for its account', async () => {
+  await test.step('The draft stays for its account', async () => {
     await logIn(page, second.username);
     await follow(page, 'Ablesung');
     await rowOf(sessionJobs.both).click();
     await expect(field).toHaveValue('123');
   });
 
-  await test.step('long names without a space fit into the user menu of a phone', async () => {
+  await test.step('Long names without a space fit into the user menu of a phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const longNames = await withLongNames(page);
     await page.goto(`/m/${first.link}`);
@@ -190,14 +190,14 @@ test('several accounts of one person, from the second login to the last logout',
     await expectToFit(page, other, other, page.getByRole('banner').getByRole('paragraph').first());
   });
 
-  await test.step('other accounts of the device do not find the draft, but their own', async () => {
+  await test.step('Other accounts of the device see only their own drafts', async () => {
     await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
     await expectJob(page, sessionJobs.both.meterNumber);
     await expect(field).toHaveValue('4711');
     await openUserMenu(page);
   });
 
-  await test.step('after the last account that is taken off the logout follows', async () => {
+  await test.step('Removing the last account is a logout', async () => {
     await page.getByRole('link', { name: 'Meine Zugänge' }).click();
     const remove = main.getByRole('button', { name: /^Entfernen / });
     for (let left = 2; left > 0; left--) {

@@ -40,7 +40,7 @@ async function submissionNumbers(jobId: string): Promise<readonly (string | unde
   return [...new Set(numbers)];
 }
 
-test('from the registration in the customer system to mails that confirm each reading once', async ({
+test('A customer registers for mails, and each reading is confirmed by one mail', async ({
   page,
   context,
   watch,
@@ -59,7 +59,7 @@ test('from the registration in the customer system to mails that confirm each re
   try {
     await withCrmSettings(page, { externalRegistrationOptInBaseUrl: crm.address });
 
-    await test.step('card, menu and job offer the registration', async () => {
+    await test.step('Card, menu and job offer the registration', async () => {
       await page.goto('/');
       await expect(page.getByRole('region', { name: 'Digitale Kommunikation' })).toBeVisible();
       await openUserMenu(page);
@@ -70,7 +70,7 @@ test('from the registration in the customer system to mails that confirm each re
       await expect(places).toBeVisible();
     });
 
-    await test.step('it opens beside the portal, which is told by the customer system alone', async () => {
+    await test.step('It opens beside the portal, which is updated by the customer system alone', async () => {
       await leadTo(page, '/');
       await page.getByRole('button', { name: 'Registrieren' }).click();
       const opened = context.waitForEvent('page');
@@ -90,7 +90,7 @@ test('from the registration in the customer system to mails that confirm each re
       await dismissMessage();
     });
 
-    await test.step('a reading is confirmed by mail, with the number that the utility has', async () => {
+    await test.step('A reading is confirmed by a mail with the utility’s number', async () => {
       await leadTo(page, '/ablesung/reise-digital-wasser');
       await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('321');
       await send.click();
@@ -110,7 +110,7 @@ test('from the registration in the customer system to mails that confirm each re
       await dialog.getByRole('button', { name: 'Schließen' }).first().click();
     });
 
-    await test.step('after the last meter the portal asks by itself; an answer that is lost costs no second mail', async () => {
+    await test.step('After the last meter the portal asks for it; a lost answer causes no second mail', async () => {
       await leadTo(page, '/ablesung/reise-digital-strom');
       await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).fill('2000,5');
       await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
@@ -130,7 +130,7 @@ test('from the registration in the customer system to mails that confirm each re
       expect(await mailsTo(address, 3)).toHaveLength(3);
     });
 
-    await test.step('not without a connection, nor with a second login, nor for one that has no part in it', async () => {
+    await test.step('It is not offered offline, with a second login, or to an account without it', async () => {
       await leadTo(page, '/');
       const card = page.getByRole('region', { name: 'Bestätigung Ihrer Ablesungen' });
       await expect(card).toBeVisible();

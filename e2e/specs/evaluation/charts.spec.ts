@@ -33,7 +33,7 @@ async function saved(page: Page, button: Locator): Promise<{ readonly name: stri
   return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
 }
 
-test('charts are drawn under the policy of the page, follow its colours, and are read, zoomed and saved', async ({
+test('Charts obey the security policy, follow the theme, and are read, zoomed and saved', async ({
   page,
   watch,
 }) => {
@@ -41,13 +41,13 @@ test('charts are drawn under the policy of the page, follow its colours, and are
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   const charts = () => asked.filter(path => /\/Charts\./.test(path));
 
-  await test.step('no other screen fetches them', async () => {
+  await test.step('No other screen loads the chart code', async () => {
     await page.goto('/auswertung');
     await expect(page.getByRole('link').filter({ hasText: '1ESY5000100001' })).toBeVisible();
     expect(charts()).toEqual([]);
   });
 
-  await test.step('consumption beside feed-in, in the colours of their tokens', async () => {
+  await test.step('Consumption and feed-in use the colours of their tokens', async () => {
     await leadTo(page, '/auswertung/LT-500101');
     const byYear = picture(page, /^Verbrauch und Einspeisung nach Jahr/);
     await byYear.scrollIntoViewIfNeeded();
@@ -61,7 +61,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  await test.step('on paper: dark on white whatever the screen has, as wide as the sheet', async () => {
+  await test.step('On paper the chart is dark on white and as wide as the sheet, whatever the theme', async () => {
     const byYear = picture(page, /^Verbrauch und Einspeisung nach Jahr/);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => coloursOf(byYear)).toContain('240,194,75');
@@ -75,7 +75,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
 
-  await test.step('a string that is not empty is no HTML, as before', async () => {
+  await test.step('A non-empty string is still no HTML', async () => {
     watch.announce(/^policy: require-trusted-types-for forbids trusted-types-sink/, /TrustedHTML/);
     const outcome = await page.evaluate(() => {
       const element = document.createElement('div');
@@ -91,7 +91,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     expect(outcome).toEqual([0, expect.stringContaining('TrustedHTML')]);
   });
 
-  await test.step('what lies under the pointer is said in words', async () => {
+  await test.step('The value under the pointer is shown as text', async () => {
     const byMonth = chart(page, /^Einspeisung nach Monat/);
     await picture(page, /^Einspeisung nach Monat/).hover({ position: { x: 120, y: 60 } });
     await expect(
@@ -99,7 +99,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     ).toBeVisible();
   });
 
-  await test.step('a part of the time, by keyboard', async () => {
+  await test.step('A period is chosen by keyboard', async () => {
     const readings = chart(page, /^Zählerstände im Verlauf/);
     const shown = await readings.getByRole('status').textContent();
     const before = await coloursOf(readings.getByRole('img'));
@@ -110,7 +110,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     await expect(readings.getByRole('status')).toHaveText(shown ?? '');
   });
 
-  await test.step('as files', async () => {
+  await test.step('Charts are saved as files', async () => {
     const byYear = chart(page, /^Verbrauch und Einspeisung nach Jahr/);
     await byYear.getByText(/^Als Tabelle/).click();
     const csv = await saved(page, byYear.getByRole('button', { name: /^Als CSV speichern/ }));
@@ -125,14 +125,14 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     expect(png.file.readUInt32BE(16)).toBe(2096);
   });
 
-  await test.step('nothing for axe to find, with a table open', async () => {
+  await test.step('Axe finds no violation, with a table open', async () => {
     expect(await violations(page)).toEqual([]);
   });
 });
 
 test.describe('fingers', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('two enlarge the readings, one moves them, and up and down is the page’s', async ({ page }) => {
+  test('Two fingers zoom the chart, one moves it, and vertical swipes scroll the page', async ({ page }) => {
     await page.goto('/auswertung/LT-500101');
     const readings = chart(page, /^Zählerstände im Verlauf/);
     const shown = readings.getByRole('status');

@@ -30,12 +30,12 @@ const sentences = [
   ],
 ] as const;
 
-test('consumption of all kinds of meters: by words, by history, in three languages, and without a connection', async ({
+test('The consumption of all kinds of meters is shown in three languages and offline', async ({
   page,
   context,
   watch,
 }) => {
-  await test.step('from the card of the home page', async () => {
+  await test.step('The card of the home page leads to it', async () => {
     await page.goto('/');
     await expectHome(page);
     const card = page.getByRole('region', { name: /^Verbrauch \d{4}$/ });
@@ -50,7 +50,7 @@ test('consumption of all kinds of meters: by words, by history, in three languag
     await expect(page.getByRole('heading', { level: 1, name: 'Auswertung' })).toBeVisible();
   });
 
-  await test.step('the meters in their groups, and those of a type together', async () => {
+  await test.step('Meters are grouped, and those of one type are combined', async () => {
     await expect(list(page).getByRole('heading', { level: 2 })).toHaveText([
       'Abgelesen 1',
       'Nicht abgelesen 7',
@@ -69,13 +69,13 @@ test('consumption of all kinds of meters: by words, by history, in three languag
       await expect(page.getByText(words)).toBeVisible();
     });
 
-  await test.step('a photo opens large', async () => {
+  await test.step('A photo opens large', async () => {
     await page.getByRole('button', { name: 'Foto 1 vergrößern' }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('rollover, exchange, estimate, a step down, two readings of one day', async () => {
+  await test.step('Rollover, exchange, estimate, a decrease and two readings of one day are explained', async () => {
     await leadTo(page, '/auswertung/LT-500104');
     await expect(line(page, '5,000 m³', '+115,000 m³')).toContainText('von vorn gezählt');
     await leadTo(page, '/auswertung/LT-500102');
@@ -89,7 +89,7 @@ test('consumption of all kinds of meters: by words, by history, in three languag
     await expect(line(page, 'Nachkontrolle', '+5 h')).toContainText('–');
   });
 
-  await test.step('by keyboard, informally and in English', async () => {
+  await test.step('It works by keyboard, informally and in English', async () => {
     const language = page.getByRole('button', { name: 'Sprache wechseln' });
     await language.press('Enter');
     await leadTo(page, '/auswertung');
@@ -108,7 +108,7 @@ test('consumption of all kinds of meters: by words, by history, in three languag
     await page.getByRole('button', { name: /language/i }).press('Enter');
   });
 
-  await test.step('without a connection, also after a reload, with the age of what is shown', async () => {
+  await test.step('Offline it shows the age of its data, also after a reload', async () => {
     await page.goto('/');
     await untilOffline(page);
     watch.announce(/^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
@@ -128,7 +128,7 @@ test('consumption of all kinds of meters: by words, by history, in three languag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('list and meter are separate, with a way back to the same place', async ({ page }) => {
+  test('List and meter are separate pages, with a way back to the same place', async ({ page }) => {
     await page.goto('/auswertung');
     await list(page).getByRole('link').filter({ hasText: '7GMT5000100003' }).tap();
     await expectJob(page, '7GMT5000100003');

@@ -25,7 +25,7 @@ function treatment({ status, headers }: Response) {
   return [status, Object.fromEntries(named)];
 }
 
-test('pages and the worker are answered as the backend answers them', async ({ sharedNginx }) => {
+test('nginx serves pages and the worker like the backend', async ({ sharedNginx }) => {
   const pages = [
     '/',
     '/ablesung',
@@ -46,9 +46,7 @@ test('pages and the worker are answered as the backend answers them', async ({ s
   }
 });
 
-test('what the set is made of is kept for a year, compressed as it was published', async ({
-  sharedNginx,
-}) => {
+test('Files of a release are cached for a year, compressed as published', async ({ sharedNginx }) => {
   const { shell } = await present();
   const file = shell.files.find(({ path: name }) => name.endsWith('.js'));
   const address = `${shell.base}${file?.path}`;
@@ -68,7 +66,7 @@ test('what the set is made of is kept for a year, compressed as it was published
   expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual(['br', 'no-cache']);
 });
 
-test('what is missing is a 404 and no page, and hidden files are not there', async ({ sharedNginx }) => {
+test('A missing file is a 404 and no page, and hidden files are not served', async ({ sharedNginx }) => {
   const { shell, id } = await present();
   const missing = [
     '/shell',
@@ -103,7 +101,7 @@ test('what is missing is a 404 and no page, and hidden files are not there', asy
   expect((await fetch(`${sharedNginx.origin}/ablesung`)).status).toBe(200);
 });
 
-test('the API is the backend, which knows the visitor and https', async ({ sharedNginx }) => {
+test('API requests reach the backend with the visitor’s address and https', async ({ sharedNginx }) => {
   const answer = await fetch(`${sharedNginx.origin}/api/nothing`, { headers: { accept } });
   expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
   const { headers } = await fetch(`${sharedNginx.origin}/api/public/application`);
@@ -121,9 +119,7 @@ async function hsts(address: string): Promise<string | undefined> {
   return answer.headers['strict-transport-security'];
 }
 
-test('the token of a link is in no log and in no referrer, however it is malformed', async ({
-  sharedNginx,
-}) => {
+test('The token of a link is in no log and no referrer, however malformed it is', async ({ sharedNginx }) => {
   const secret = 'GEHEIM';
   const long = secret + 'x'.repeat(8 * 1024);
   const tokens = [secret, `a/${secret}`, `${secret}%zz`, `${secret}%00`, `${secret} x`, long, long.repeat(3)];

@@ -26,7 +26,7 @@ async function shown({ origin }: Nginx, headers: Record<string, string> = {}) {
   };
 }
 
-test('the portal under nginx: logged in, offline, and the next release', async ({
+test('The portal works under nginx: logged in, offline, and with the next release', async ({
   page,
   portal,
   nginx,
@@ -48,10 +48,7 @@ test('the portal under nginx: logged in, offline, and the next release', async (
   expect((await setsOnDevice(page)).at(-1)).toBe(id);
 });
 
-test('page and policy are of one set in every moment of a release, and a set is its ETag', async ({
-  portal,
-  nginx,
-}) => {
+test('Page and policy always belong to the same release, which is the ETag', async ({ portal, nginx }) => {
   const { id: without } = await portal.releases.enable('mf-reading', false);
   const show = async (set: string) => {
     await symlink(`history/${set}`, path.join(portal.site, 'next'));
@@ -76,7 +73,7 @@ test('page and policy are of one set in every moment of a release, and a set is 
   expect((await shown(nginx, { 'if-none-match': `"${without}"` })).status).toBe(200);
 });
 
-test('without the module for scripts: known sets at once, a new one when it is made known', async ({
+test('Without the scripting module known releases are served at once, a new one after a reload', async ({
   portal,
   nginx,
 }) => {

@@ -17,7 +17,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Hilfe zum Ables
 
 test.use({ account: 'kunde' });
 
-test('the help of a meter: beside its form, in a drawer, without the server, in English', async ({
+test('The help of a meter opens beside its form and in a drawer, offline and in English', async ({
   page,
   watch,
 }) => {
@@ -26,7 +26,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
   const drawer = page.getByRole('dialog', { name: 'Hilfe zum Ablesen' });
   await watchLayoutShiftsOfNextPages(page);
 
-  await test.step('each meter has its own instructions beside the form', async () => {
+  await test.step('Each meter has its own instructions beside the form', async () => {
     await page.goto(`/ablesung/${twoRates.id}`);
     await expectJob(page, twoRates.meterNumber);
     await panel(page).getByText(forTwoRates).click();
@@ -40,7 +40,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
     await expectJob(page, twoRates.meterNumber);
   });
 
-  await test.step('a drawer that is open stays when the window becomes wide enough for the help beside the form', async () => {
+  await test.step('An open drawer stays when the window becomes wide enough for help beside the form', async () => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await button(page).click();
     await expect(drawer).toBeVisible();
@@ -51,7 +51,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
     await expect(panel(page)).toBeVisible();
   });
 
-  await test.step('on a phone a drawer is opened, read and closed with the keyboard, and what was typed is still there', async () => {
+  await test.step('On a phone the drawer works with the keyboard alone and keeps the typed text', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(panel(page)).toBeHidden();
     const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' });
@@ -75,7 +75,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
   });
 
   for (const comes of ['at once', 'after everything else'])
-    await test.step(`nothing moves when the help comes ${comes}`, async () => {
+    await test.step(`No layout shift when the help comes ${comes}`, async () => {
       await keep(page, 'meter-reading-help@1', undefined);
       const help = await holdFiles(page, helpFiles);
       if (comes === 'at once') await help.release();
@@ -88,7 +88,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
       await page.unroute(helpFiles);
     });
 
-  await test.step('instructions that were loaded once are there without the server, in English too', async () => {
+  await test.step('Loaded instructions are there offline, in English too', async () => {
     await page.route('**/meterReadingHelp/**', route => route.abort());
     await page.reload();
     await expect(panel(page).getByText(forTwoRates)).toBeVisible();

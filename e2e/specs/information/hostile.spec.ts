@@ -5,16 +5,14 @@ import { hostileHelp, hostileHelpOrigin } from '#e2e/support/server/hostile-help
 
 const test = base.extend({ baseURL: ({ browserName: _ }, use) => use(hostileHelpOrigin()) });
 
-test('a hostile text: it ends, nothing in it runs, loads or leads astray, and typing goes on', async ({
-  page,
-}) => {
+test('A hostile help text runs, loads and redirects nothing, and typing continues', async ({ page }) => {
   await page.goto('/');
   await logIn(page, hostileHelp.username);
   await expectHome(page);
   await follow(page, 'Ablesung');
   const help = page.getByRole('region', { name: 'Hilfe zum Ablesen' });
 
-  await test.step('expressions without end and invalid ones leave their instructions out, and typing goes on', async () => {
+  await test.step('Instructions with endless or invalid expressions are left out, and typing continues', async () => {
     let ended = 0;
     page.on('worker', worker => worker.on('close', () => ended++));
     const list = page.getByRole('navigation', { name: 'Aufträge' });
@@ -28,7 +26,7 @@ test('a hostile text: it ends, nothing in it runs, loads or leads astray, and ty
     await expect.poll(() => ended, 'a worker for each expression without end').toBe(2);
   });
 
-  await test.step('nothing runs, loads or leads astray', async () => {
+  await test.step('Nothing runs, loads or leads out of the portal', async () => {
     await help.getByText('Feindlich').click();
     await expect(help.getByText('harmloser')).toBeVisible();
     await expect(help.getByText("<script>window.hacked = 'script'</script>")).toBeVisible();

@@ -6,14 +6,14 @@ import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ account: 'kunde', serviceWorkers: 'allow' });
 
-test('from the start page to introduction and help: contents, search, addresses, languages, print, and without a connection', async ({
+test('Introduction and help are searched, printed and read in all languages and offline', async ({
   page,
   context,
   watch,
 }) => {
   test.slow();
 
-  await test.step('the introduction is offered once', async () => {
+  await test.step('The introduction is offered once', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Einführung ansehen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'So funktioniert das Portal' })).toBeFocused();
@@ -24,7 +24,7 @@ test('from the start page to introduction and help: contents, search, addresses,
   });
 
   const contents = page.getByRole('navigation', { name: 'Inhalt' });
-  await test.step('its contents lead through the help, and follow the reader', async () => {
+  await test.step('The table of contents leads through the help and follows the scroll position', async () => {
     await follow(page, 'Hilfe');
     await expect(page).toHaveTitle('Hilfe – Stadtwerke Lindental');
     await contents.getByRole('link', { name: 'Zwei Tarife' }).click();
@@ -44,7 +44,7 @@ test('from the start page to introduction and help: contents, search, addresses,
     await expect(contents.getByRole('link', { name: 'Zwei Tarife' })).not.toHaveAttribute('aria-current');
   });
 
-  await test.step('what is searched is found by keyboard', async () => {
+  await test.step('The search works by keyboard', async () => {
     const search = page.getByRole('search');
     await search.getByRole('searchbox', { name: 'In der Hilfe suchen' }).fill('TASCHENLAMPE');
     await expect(search.getByText('1 Treffer')).toBeVisible();
@@ -52,7 +52,7 @@ test('from the start page to introduction and help: contents, search, addresses,
     await expect(page.getByRole('heading', { name: 'Die Anzeige ist dunkel oder wechselt' })).toBeFocused();
   });
 
-  await test.step('an address leads to its section, informally and in English too', async () => {
+  await test.step('An address leads to its section, informally and in English too', async () => {
     await page.goto('/help#fotos');
     await expect(page.getByRole('heading', { name: 'Fotos', exact: true })).toBeInViewport();
     await languageButton(page, 'Deutsch (Du)').click();
@@ -63,7 +63,7 @@ test('from the start page to introduction and help: contents, search, addresses,
     await expect(contents).toBeVisible();
   });
 
-  await test.step('on paper there is the text alone', async () => {
+  await test.step('On paper there is only the text', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Zwei Tarife' })).toBeVisible();
     for (const gone of [
@@ -80,7 +80,7 @@ test('from the start page to introduction and help: contents, search, addresses,
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('with text twice as large nothing stands beyond the edge of a phone', async () => {
+  await test.step('Text at twice the size does not overflow a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/introduction', '/help']) {
       await leadTo(page, path);
@@ -95,7 +95,7 @@ test('from the start page to introduction and help: contents, search, addresses,
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('without a connection it is there, after a reload too', async () => {
+  await test.step('Offline it is there, after a reload too', async () => {
     await untilOffline(page);
     await expect.poll(() => kept(page, 'page-text.help.de-FORMAL@1')).toBeDefined();
     watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -113,7 +113,7 @@ test('from the start page to introduction and help: contents, search, addresses,
 test.describe('logged out', () => {
   test.use({ account: undefined, serviceWorkers: 'block' });
 
-  test('the legal pages are reached from the login, with navigation, and help is not', async ({ page }) => {
+  test('The legal pages are linked from the login, and the help is not', async ({ page }) => {
     await page.goto('/');
     await expectLogin(page);
     for (const [link, heading, text] of [

@@ -29,7 +29,7 @@ export async function journeys(
   const account = engineAccount(name);
   const visitor = await visit();
 
-  await step('logs in with a password', async () => {
+  await step('Logs in with a password', async () => {
     await visitor.goto('/');
     await visitor.type('Benutzername', account.username);
     const password = await visitor.until('The password field', () =>
@@ -40,7 +40,7 @@ export async function journeys(
     await visitor.element('button', menu);
   });
 
-  await step('reads with a photo, which a reload gives back, and sends it once', async () => {
+  await step('Enters a reading with a photo, reloads, and sends it once', async () => {
     await visitor.follow('Ablesung', '/ablesung');
     await visitor.follow(new RegExp(account.power.meterNumber), `/ablesung/${account.power.id}`);
     await visitor.type(register, '1234');
@@ -55,7 +55,7 @@ export async function journeys(
     await visitor.sees('Senden erfolgreich');
   });
 
-  await step('corrects it', async () => {
+  await step('Corrects it', async () => {
     await visitor.click('button', correct);
     await visitor.hasValue(register, '1234');
     await visitor.type(register, '1235');
@@ -63,7 +63,7 @@ export async function journeys(
     await visitor.element('button', correct);
   });
 
-  await step('reads without a connection, opens the portal anew, and it is sent on return', async () => {
+  await step('Enters a reading offline, opens the portal again, and it is sent on reconnect', async () => {
     // Only a worker with the whole set controls a page. Its state says less: a page that WebKit loads while the worker
     // is activated sees it `activating` for good.
     await visitor.until('The portal on the device', () =>
@@ -81,7 +81,7 @@ export async function journeys(
     await visitor.element('button', correct);
   });
 
-  await step('what one tab enters, the other has, and what it sends is sent once', async () => {
+  await step('Enters in one tab, sees it in the other, and it is sent once', async () => {
     await visitor.goto(`/ablesung/${account.water.id}`);
     await visitor.element('textbox', register);
     const other = await visit();
@@ -95,7 +95,7 @@ export async function journeys(
   });
 
   await step(
-    'sends although another page holds the device, with a warning that nothing is kept',
+    'Sends although another page locks the storage, with a warning that nothing is saved',
     async () => {
       const other = await visit();
       await other.goto('/help');
@@ -110,7 +110,7 @@ export async function journeys(
     },
   );
 
-  await step('sees the evaluation with its charts', async () => {
+  await step('Opens the evaluation with its charts', async () => {
     await visitor.goto(`/auswertung/${account.water.id}`);
     await visitor.sees('20.11.');
     await visitor.until(
@@ -119,7 +119,7 @@ export async function journeys(
     );
   });
 
-  await step('takes a table of meters away, and shares them', async () => {
+  await step('Exports a table of meters and shares them', async () => {
     await visitor.goto('/management');
     await visitor.element('checkbox', 'Alle auswählen');
     await visitor.page.evaluate(watchFiles);
@@ -134,7 +134,7 @@ export async function journeys(
     await visitor.click('button', 'Fertig');
   });
 
-  await step('activates a new version', async () => {
+  await step('Activates a new version', async () => {
     await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
     // Once: in WebKit it is a request of the page, which asks nothing as long as it loads.
     await visitor.page.evaluate(
@@ -144,7 +144,7 @@ export async function journeys(
     await visitor.element('link', 'Impressum zwei');
   });
 
-  await step('logs out, and in by a link', async () => {
+  await step('Logs out, and in by a link', async () => {
     await visitor.click('button', menu);
     await visitor.click('button', 'Abmelden');
     await visitor.element('textbox', 'Benutzername');
@@ -153,7 +153,7 @@ export async function journeys(
     expect(await visitor.page.evaluate('location.pathname')).not.toContain('/m/');
   });
 
-  await step('reads without login, with a photo', async () => {
+  await step('Enters an anonymous reading with a photo', async () => {
     await visitor.goto('/ablesung-ohne-zugang');
     await visitor.type('Zählernummer', account.unlisted);
     await visitor.click('button', 'Weiter');
@@ -168,7 +168,7 @@ export async function journeys(
     await visitor.element('heading', 'Fertig');
   });
 
-  await step('has sent each of them once', async () => {
+  await step('Each reading is sent once', async () => {
     const { power, gas, water, unlisted } = account;
     const sent = await exportedReadings(power.id, gas.id, water.id);
     const of = ({ id }: { id: string }) =>

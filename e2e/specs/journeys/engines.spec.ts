@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
 });
 
 for (const name of engineNames)
-  test(`everything that a customer does, in ${name}`, async ({ portal, engines }, testInfo) => {
+  test(`The customer journey works in ${name}`, async ({ portal, engines }, testInfo) => {
     test.setTimeout(300_000);
     const engine = await start[name]();
     engines.push(engine);

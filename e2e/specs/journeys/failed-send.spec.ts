@@ -8,7 +8,7 @@ const sending = '**/meterRateTask/result';
 
 test.use({ account: 'reise-stoerung', contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a failed send keeps everything in the queue, the next one succeeds, and a done job can be corrected', async ({
+test('A failed send stays in the queue, the next one succeeds, and a done job can be corrected', async ({
   page,
   watch,
 }) => {

@@ -23,7 +23,7 @@ function zoneOfAnotherDay(): string {
 
 test.use({ timezoneId: zoneOfAnotherDay(), contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a customer logs in, finds the meter, sends both readings from a second tab, and the utility gets exactly them', async ({
+test('A customer sends both readings of a meter from a second tab, and the utility gets exactly them', async ({
   page,
   context,
   watch,
@@ -48,9 +48,9 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
 
   await expectJob(page, job.meterNumber);
   await expect(sendOf(page)).toBeDisabled();
-  await test.step('the day is the utility’s, wherever the device believes to be', () =>
+  await test.step('The day is that of the utility, whatever the time zone of the device', () =>
     expect(page.getByLabel('Ablesedatum')).toHaveValue(formatDay(today(), 'german')));
-  await test.step('on paper a job stands alone, without the list and without buttons', async () => {
+  await test.step('On paper a job stands alone, without the list and without buttons', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(list).toBeHidden();
     await expect(sendOf(page)).toBeHidden();
@@ -61,7 +61,7 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
   await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
   await (await openComment(page)).fill(comment);
 
-  await test.step('what one tab has sent, the other shows as sent instead of a form', async () => {
+  await test.step('A job sent in one tab is shown as sent in the other', async () => {
     const other = await context.newPage();
     await other.goto(`/ablesung/${job.id}`);
     await expect(other.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' })).toHaveValue('2345,6');
@@ -90,14 +90,14 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
   ]);
 
   const [{ submissionNumber = '' } = {}] = exported;
-  await test.step('the receipt has the number of the utility’s export, and is printed alone', async () => {
+  await test.step('The receipt has the number of the utility’s export, and is printed alone', async () => {
     await page.getByRole('button', { name: 'Beleg' }).click();
     expect(await numberOnReceipt(page)).toBe(submissionNumber);
     expect(await violations(page)).toEqual([]);
     await expectReceiptAloneOnPaper(page, submissionNumber);
     await closeReceipt(page);
   });
-  await test.step('the page of the outbox has it, too, on the device and without a connection', async () => {
+  await test.step('The queue page lists the receipt too, persisted and offline', async () => {
     const outbox = outboxPage(page);
     await context.setOffline(true);
     await outbox.openByMenu();
@@ -111,7 +111,7 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
     await closeReceipt(page);
     await context.setOffline(false);
   });
-  await test.step('after a reload it is still there', async () => {
+  await test.step('The receipt is still there after a reload', async () => {
     await page.reload();
     await outboxPage(page).receipt(job.meterNumber).click();
     expect(await numberOnReceipt(page)).toBe(submissionNumber);

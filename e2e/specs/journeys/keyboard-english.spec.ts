@@ -8,16 +8,14 @@ import { exportedReadings } from './exported-readings.ts';
 
 const account = 'reise-englisch';
 
-test('without a mouse and in English: skip link, language, login, list, search, fields, dialog, send', async ({
-  page,
-}) => {
+test('A customer sends a reading in English with the keyboard alone', async ({ page }) => {
   test.slow();
   const { twoRates } = metersOf(account);
   const { keyboard } = page;
   await page.goto('/');
   await expectLogin(page);
 
-  await test.step('past the header, and back to its language button', async () => {
+  await test.step('The skip link passes the header, and the language button is reached again', async () => {
     await keyboard.press('Tab');
     const skipLink = page.getByRole('link', { name: 'Zum Inhalt springen' });
     await expect(skipLink).toBeFocused();
@@ -35,7 +33,7 @@ test('without a mouse and in English: skip link, language, login, list, search, 
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  await test.step('login', async () => {
+  await test.step('Login', async () => {
     await tabTo(page, page.getByRole('textbox', { name: 'Username' }));
     await keyboard.type(account);
     await tabTo(page, page.getByLabel('Password', { exact: true }));
@@ -47,7 +45,7 @@ test('without a mouse and in English: skip link, language, login, list, search, 
   });
 
   const list = page.getByRole('navigation', { name: 'Jobs' });
-  await test.step('list and search', async () => {
+  await test.step('List and search', async () => {
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     await keyboard.press('Home');
     await tabTo(page, navigation.getByRole('link', { name: 'Reading' }));
@@ -64,7 +62,7 @@ test('without a mouse and in English: skip link, language, login, list, search, 
   const send = page.getByRole('button', { name: 'Send reading' });
   const correct = page.getByRole('button', { name: 'Correct reading' });
   const low = page.getByRole('textbox', { name: 'Meter reading Niedertarif (1.8.2)' });
-  await test.step('fields, and the dialog about a missing one', async () => {
+  await test.step('Fields, and the dialog about a missing one', async () => {
     await tabTo(page, page.getByRole('textbox', { name: 'Meter reading Hochtarif (1.8.1)' }));
     await keyboard.type('2345.6');
     await tabTo(page, send);
@@ -81,7 +79,7 @@ test('without a mouse and in English: skip link, language, login, list, search, 
     await expect(low).toBeFocused();
   });
 
-  await test.step('sent, and still so after a reload', async () => {
+  await test.step('The reading is sent, and still shown as sent after a reload', async () => {
     await keyboard.type('1200.0');
     await tabTo(page, send);
     await keyboard.press('Enter');

@@ -55,7 +55,7 @@ async function securedLink(page: Page): Promise<string> {
   return new URL(link).pathname;
 }
 
-test('a thousand meters: made once although the answer is lost, shared on, taken back while its reader is in a cellar', async ({
+test('A share of 999 meters survives a lost answer, is shared further, and is revoked', async ({
   page,
   context,
   browser,
@@ -85,7 +85,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
   await expect(other.getByText('Noch kein Zugang erstellt')).toBeVisible();
   await page.bringToFront();
 
-  await test.step('a thousand are one too many', async () => {
+  await test.step('A share of a thousand meters is refused', async () => {
     await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
     await page.getByRole('button', { name: 'Zähler teilen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Zähler teilen' });
@@ -96,7 +96,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
   });
 
   const opened =
-    await test.step('the answer to 999 is lost: another try finds the access of the first', async () => {
+    await test.step('The answer to 999 meters is lost: a retry finds the share of the first request', async () => {
       await choose(page, 0, false);
       await page.getByRole('button', { name: 'Zähler teilen' }).click();
       const dialog = page.getByRole('dialog', { name: 'Zähler teilen' });
@@ -120,7 +120,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const caretaker = await device.newPage();
-  await test.step('who has got it shares one of them on, which the other tab of the manager sees', async () => {
+  await test.step('Its owner shares one meter further, which appears in the manager’s other tab', async () => {
     await caretaker.goto(opened);
     await expectHome(caretaker);
     await leadTo(caretaker, `/ablesung/${jobId(1)}`);
@@ -135,7 +135,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await expect(accesses(other).filter({ hasText: 'Nachbarin' })).toContainText('von Hausmeister');
   });
 
-  await test.step('it is taken back with all below it while a reading waits in the cellar', async () => {
+  await test.step('The share and all shares below it are revoked while a reading waits offline', async () => {
     await leadTo(caretaker, `/ablesung/${jobId(2)}`);
     await expectJob(caretaker, meterNumber(2));
     await device.setOffline(true);
@@ -152,14 +152,14 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await expect(other.getByText('Noch kein Zugang erstellt')).toBeVisible();
   });
 
-  await test.step('a tab that still shows it is told that it is gone', async () => {
+  await test.step('A tab that still shows the share reports that it is gone', async () => {
     await page.bringToFront();
     await accesses(page).getByRole('link').click();
     await page.getByRole('button', { name: 'Sperren' }).click();
     await expect(page.getByText('Diesen Zugang gibt es nicht mehr.')).toBeVisible();
   });
 
-  await test.step('the reading is told of, and stays', async () => {
+  await test.step('The waiting reading is reported, and stays', async () => {
     await device.setOffline(false);
     await expect(caretaker.getByText(/^1 Ablesung liegt noch auf diesem Gerät/)).toContainText('Vera Walter');
     await leadTo(caretaker, '/ausgang');
@@ -171,7 +171,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await device.close();
   });
 
-  await test.step('a meter that the utility has given to another account cannot be shared, and says which', async () => {
+  await test.step('A meter transferred to another account cannot be shared, and the message names it', async () => {
     await imported(folder, { jobs: [{ ...job(3), accounts: [`${manager}-andere`] }] });
     await leadTo(page, '/management');
     await choose(page, 3, true);
@@ -184,7 +184,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   });
 
-  await test.step('all of them as a file that another program reads', async () => {
+  await test.step('All shares are exported as a file that another program reads', async () => {
     await page.reload();
     // What the device has kept is shown first, and still has the meter.
     await expect(page.getByRole('main').getByRole('table')).toHaveAttribute('aria-rowcount', `${meters}`);

@@ -13,7 +13,7 @@ const address = 'hausmeister@mail.example';
 
 test.use({ account: manager });
 
-test('a manager gives a caretaker his house: the code is scanned, a meter is read, the manager sees it', async ({
+test('A manager shares a house, the caretaker scans the code and reads, and the manager sees it', async ({
   page,
   browser,
   baseURL,
@@ -24,13 +24,13 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   const code: { picture: Buffer } = { picture: Buffer.alloc(0) };
 
-  await test.step('nothing of it is fetched before its screen is opened', async () => {
+  await test.step('No code of the screen is loaded before it opens', async () => {
     await page.goto('/ablesung');
     await expect(page.getByRole('link', { name: water })).toBeVisible();
     expect(asked.filter(path => /MeterTable|Share\.|Houses/.test(path))).toEqual([]);
   });
 
-  await test.step('all meters of the table are chosen by keyboard, and shared', async () => {
+  await test.step('All meters of the table are selected by keyboard and shared', async () => {
     await follow(page, 'Verwaltung');
     await expect(page).toHaveURL(/\/management\/account\/[^/]+$/);
     await expect(page.getByText('Noch kein Zugang erstellt')).toBeVisible();
@@ -47,7 +47,7 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
   });
 
   const shown = page.getByRole('dialog', { name: 'Zugang erstellt' });
-  await test.step('its login is shown once, and does not close before it is secured', async () => {
+  await test.step('The new login is shown once, and its dialog does not close before it is saved', async () => {
     const qr = shown.getByRole('img', { name: `QR-Code für ${access}` });
     await expect(qr).toBeVisible();
     expect.soft(await violations(page)).toEqual([]);
@@ -58,12 +58,12 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     await question.getByText('Zurück zu den Zugangsdaten').click();
   });
 
-  await test.step('its card stands alone on paper', async () => {
+  await test.step('Its card is printed alone', async () => {
     await shown.getByRole('button', { name: 'Drucken' }).click();
     await expectAloneOnPaper(page, page.getByRole('article').getByRole('heading', { name: access }));
   });
 
-  await test.step('it is mailed once, to whom it is for', async () => {
+  await test.step('It is mailed once, to its recipient', async () => {
     await shown.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(`Karl Kurz <${address}>`);
     await shown.getByRole('button', { name: 'E-Mail senden' }).click();
     await expect(shown.getByText('E-Mail versandt')).toBeVisible();
@@ -82,7 +82,7 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     storageState: { cookies: [], origins: [] },
   });
   const caretaker = await device.newPage();
-  await test.step('the caretaker scans the code from the screen and reads a meter', async () => {
+  await test.step('The caretaker scans the code from the screen and reads a meter', async () => {
     await showToCamera(caretaker, code.picture);
     await caretaker.goto('/');
     await caretaker.getByRole('button', { name: 'QR-Code scannen' }).click();
@@ -94,7 +94,7 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     await expect(caretaker.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
   });
 
-  await test.step('the manager sees how far the house is', async () => {
+  await test.step('The manager sees the progress of the house', async () => {
     await page.reload();
     await expect(page.getByRole('link', { name: access })).toContainText('1 von 2 Zählern erledigt');
     watch.tolerate(/^warning: The resource .* was preloaded/);

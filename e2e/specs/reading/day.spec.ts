@@ -8,7 +8,7 @@ const dayOf = (page: Page) => page.getByRole('textbox', { name: 'Ablesedatum' })
 // The portal is German, the browser is not.
 test.use({ account: 'varianten', locale: 'en-US' });
 
-test('the day stands there in the portal’s format, is typed, and picked in the browser’s calendar', async ({
+test('The day is shown in the portal’s format, and is typed or picked in the browser’s calendar', async ({
   page,
 }) => {
   await page.goto('/ablesung/LT-400104');
@@ -31,7 +31,7 @@ test('the day stands there in the portal’s format, is typed, and picked in the
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 } });
-  test('a tap on the field is one on the phone’s own calendar', async ({ page }) => {
+  test('A tap on the field opens the phone’s own calendar', async ({ page }) => {
     await page.goto('/ablesung/LT-400104');
     const day = dayOf(page);
     await day.scrollIntoViewIfNeeded();

@@ -11,9 +11,7 @@ test.use({ account: 'varianten' });
 const reading = (page: Page, rate: string) => page.getByRole('textbox', { name: `Zählerstand ${rate}` });
 const explain = (page: Page) => page.getByRole('button', { name: 'Erklären' });
 
-test('readings that are explained, put right or sent as they are, and the way to the next meter', async ({
-  page,
-}) => {
+test('Unusual readings are explained, corrected or sent as they are', async ({ page }) => {
   test.slow();
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   const correct = page.getByRole('button', { name: 'Ablesung korrigieren' });
@@ -25,7 +23,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     ['phone', { width: 390, height: 844 }],
     ['the narrowest screen', { width: 320, height: 640 }],
   ] as const)
-    await test.step(`a warning moves nothing, ${device}`, async () => {
+    await test.step(`A warning causes no layout shift, ${device}`, async () => {
       const warning = page.getByText(/^Über dem erwarteten Höchstwert von 450/);
       await page.setViewportSize(viewport);
       await reading(page, 'Verbrauch (1.0.0)').fill('');
@@ -39,7 +37,7 @@ test('readings that are explained, put right or sent as they are, and the way to
       await expectStillPage(page, Number.MIN_VALUE);
     });
 
-  await test.step('day and comment keep no room for nothing, and what is said of them moves nothing', async () => {
+  await test.step('Day and comment reserve no empty space, and their messages cause no layout shift', async () => {
     const widths = [390, 320, 1280];
     const resizeTo = (width: number) => page.setViewportSize({ width, height: 844 });
     const day = page.getByRole('textbox', { name: 'Ablesedatum' });
@@ -72,7 +70,7 @@ test('readings that are explained, put right or sent as they are, and the way to
   });
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await test.step('what is tapped below the field is hit, and the explanation opens after that', async () => {
+  await test.step('A tap below the field hits its target, and the explanation opens afterwards', async () => {
     await reading(page, 'Verbrauch (1.0.0)').fill('460,000');
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Foto hinzufügen' }).click({ delay: 200 });
@@ -81,7 +79,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await expect(page.getByText(/wären etwa 361\sm³ bis 450\sm³ zu erwarten\.$/)).toBeVisible();
   });
 
-  await test.step('rates that were swapped are told before sending, and swapped with one tap', async () => {
+  await test.step('Swapped rates are reported before sending, and one tap swaps them', async () => {
     await leadTo(page, '/ablesung/LT-400110');
     await reading(page, 'Verbrauch HT (1.8.1)').fill('11300');
     await reading(page, 'Verbrauch NT (1.8.2)').fill('26700');
@@ -93,7 +91,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await expect(explain(page)).toHaveCount(0);
   });
 
-  await test.step('a comma that slipped is put right with one tap, and can be sent without a question', async () => {
+  await test.step('A misplaced comma is corrected with one tap, and is sent without a question', async () => {
     await leadTo(page, '/ablesung/LT-400103');
     await reading(page, 'Verbrauch (1.8.0)').fill('126410');
     await reading(page, 'Verbrauch (1.8.0)').press('Enter');
@@ -106,7 +104,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await expect(messages).toContainText('Senden erfolgreich');
   });
 
-  await test.step('what is unusual, and may well be right, is explained beside the field and sent without a question', async () => {
+  await test.step('An unusual but plausible value is explained beside the field and sent without a question', async () => {
     // It would lie over what the keyboard leaves.
     await messages.getByRole('button', { name: /^Meldung schließen/ }).click();
     await expect(messages).toBeEmpty();
@@ -139,7 +137,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await expect(correct).toBeVisible();
   });
 
-  await test.step('a maximum demand is not held against earlier ones', async () => {
+  await test.step('A maximum demand is not compared with earlier ones', async () => {
     await leadTo(page, '/ablesung/LT-400127');
     await reading(page, 'Höchste Leistung (1.6.0)').fill('20');
     await reading(page, 'Höchste Leistung (1.6.0)').press('Enter');
@@ -150,7 +148,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await reading(page, 'Höchste Leistung (1.6.0)').fill('');
   });
 
-  await test.step('a register that rolled over is sent as it is, with what the reader chose as the comment', async () => {
+  await test.step('A register that rolled over is sent as it is, with the chosen comment', async () => {
     await leadTo(page, '/ablesung/LT-400108');
     await reading(page, 'Verbrauch (1.8.0)').fill('1250');
     await send.click();
@@ -160,7 +158,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await expect(correct).toBeVisible();
   });
 
-  await test.step('after sending, one tap leads to the next open meter of the house', async () => {
+  await test.step('After sending, one tap leads to the next open meter of the house', async () => {
     await leadTo(page, '/ablesung/LT-400120');
     await reading(page, 'Verbrauch (1.8.0)').fill('12650,5');
     await send.click();

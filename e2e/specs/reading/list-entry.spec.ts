@@ -12,9 +12,7 @@ const amount = 20;
 test.describe('from paper', () => {
   test.use({ account: 'liste-papier' });
 
-  test('twenty readings from paper, by keyboard alone: at most three keys each beside the digits', async ({
-    page,
-  }) => {
+  test('Twenty readings from paper take at most three keys each besides the digits', async ({ page }) => {
     test.slow();
     const answer = page.waitForResponse(/\/api\/pro\/job$/);
     await page.goto('/ablesung/liste');
@@ -66,9 +64,7 @@ test.describe('from paper', () => {
 test.describe('drafts', () => {
   test.use({ account: 'liste-entwurf' });
 
-  test('the list takes over what the jobs are searched by, and a reload keeps what was typed', async ({
-    page,
-  }) => {
+  test('The list keeps the search of the jobs page, and a reload keeps typed values', async ({ page }) => {
     await page.goto('/ablesung');
     await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('Auestraße 8');
     await expect(page.getByText(/^\d+ Treffer$/)).toBeVisible();
@@ -94,7 +90,7 @@ test.describe('calm', () => {
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ])
-    test(`the list keeps still while it is loaded, asks about a reading and sends one, ${viewport.width} × ${viewport.height}`, async ({
+    test(`The list has no layout shift while it loads, asks and sends, ${viewport.width} × ${viewport.height}`, async ({
       page,
     }) => {
       // Nothing arrives: other tests count what is open.

@@ -43,7 +43,10 @@ const cases = [
   },
 ];
 
-test('what the server refuses is marked at its field, and everything stays', async ({ page, watch }) => {
+test('A value refused by the server is marked at its field, and all entries stay', async ({
+  page,
+  watch,
+}) => {
   watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
   await page.goto('/ablesung/LT-400104');
   const value = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' });

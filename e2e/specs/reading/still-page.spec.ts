@@ -11,9 +11,7 @@ test.use({ account: 'varianten' });
 // What is seen may move by this much at most (Web Vitals' CLS).
 const allowed = 0.02;
 
-test('an open and a done job keep still while they are loaded, on a phone and a desktop', async ({
-  page,
-}) => {
+test('Open and done jobs load without a layout shift, on a phone and a desktop', async ({ page }) => {
   test.slow();
   const details = page.getByRole('heading', { name: 'Angaben zum Auftrag' });
   // Other tests send readings of this account: the list that the device has must be the one that is loaded.
@@ -37,7 +35,7 @@ test('an open and a done job keep still while they are loaded, on a phone and a 
         await expectStillPage(page, allowed);
       });
 
-  await test.step('menus of the header that come late move nothing', async () => {
+  await test.step('Late menus of the header cause no layout shift', async () => {
     for (const viewport of [
       { width: 1280, height: 800 },
       { width: 390, height: 844 },

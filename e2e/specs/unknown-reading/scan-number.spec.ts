@@ -50,7 +50,7 @@ async function expectNumber(page: Page, read: string, said: string): Promise<voi
   await expect(scanner(page)).toHaveCount(0);
 }
 
-test('the number of a meter is read by the camera and off a photo, with login and without, and what scans comes with the first scan', async ({
+test('A meter number is scanned by camera and from a photo, with and without login', async ({
   page,
   context,
   camera,
@@ -66,7 +66,7 @@ test('the number of a meter is read by the camera and off a photo, with login an
   await expect(number(page)).toBeVisible();
   expect(await decoders()).toBe(0);
 
-  await test.step('a bar code that lies askew', async () => {
+  await test.step('A skewed bar code', async () => {
     const brightness = seen('Code 128', '1EMH0012345678', { width: 0.85, degrees: 15, blur: 1.2 });
     await writeFile(camera.file, videoOf(brightness, side));
     await open.click();
@@ -75,7 +75,7 @@ test('the number of a meter is read by the camera and off a photo, with login an
     expect(await decoders()).toBeGreaterThan(0);
   });
 
-  await test.step('without login: a Data Matrix that says more, upright, and which type it is', async () => {
+  await test.step('Without login: an upright Data Matrix with further data and its type', async () => {
     await page.goto('/ablesung-ohne-zugang');
     const brightness = seen('GS1 Data Matrix', '(01)04012345678901(21)8SEN0012345678', {
       width: 0.35,
@@ -88,7 +88,7 @@ test('the number of a meter is read by the camera and off a photo, with login an
     await expect(page.getByRole('radio', { name: 'Wasserzähler', exact: true })).toBeChecked();
   });
 
-  await test.step('without a camera, off photos: of nothing, then of a bar code', async () => {
+  await test.step('Without a camera: a photo without a code, then one of a bar code', async () => {
     await context.clearPermissions();
     await open.click();
     await expect(scanner(page).getByText('Kamera nicht freigegeben')).toBeVisible();

@@ -37,7 +37,7 @@ async function pictures(page: Page, amount: number): Promise<SampleFile[]> {
 
 test.use({ account: 'reise-neu' });
 
-test('a reading is recorded, refused, kept, and arrives once, with as many photos as may be', async ({
+test('A reading of an unlisted meter is refused, kept, and arrives once with all its photos', async ({
   page,
   watch,
 }) => {
@@ -54,7 +54,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
   await expect(send(page)).toBeDisabled();
   await expect(page.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeVisible();
 
-  await test.step('what was entered is there after a reload, its photo too, until it is discarded', async () => {
+  await test.step('A reload keeps all entries and the photo until they are discarded', async () => {
     await number(page).fill('1NEU0000000099');
     await value(page).fill('9,000');
     await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
@@ -83,7 +83,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     await expect(number(page)).toHaveValue('');
   });
 
-  await test.step('it fails once, arrives once, and leads on', async () => {
+  await test.step('It fails once, arrives once, and offers the next step', async () => {
     await number(page).fill(' 1NEU0000000001 ');
     await value(page).fill('12345,678');
     await (await openComment(page)).fill('Neue Wohnung');
@@ -110,7 +110,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     await expect(number(page)).toHaveValue('');
   });
 
-  await test.step('ten photos go along, and the eleventh is refused by name', async () => {
+  await test.step('Ten photos are sent, and the eleventh is refused by name', async () => {
     await number(page).fill('1NEU0000000010');
     await value(page).fill('1,000');
     await choose(page, ...(await pictures(page, 11)));
@@ -124,7 +124,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     await expect(number(page)).toHaveValue('');
   });
 
-  await test.step('what the server refuses is marked at its field', async () => {
+  await test.step('A value refused by the server is marked at its field', async () => {
     await page.route(sending, route => {
       const body = { ...route.request().postDataJSON(), readingDate: '2020-01-01T12:00:00Z' };
       return route.continue({ postData: JSON.stringify(body) });
@@ -142,7 +142,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     await expectReading(page);
   });
 
-  await test.step('the utility has what was sent, each once', async () => {
+  await test.step('The utility has each reading once', async () => {
     const numbers = ['1NEU0000000001', '1NEU0000000010', '1NEU0000000422'];
     const exported = await exportedUnknownReadings(...numbers);
     expect(exported.map(({ meterNumber }) => meterNumber)).toEqual(['1NEU0000000001', '1NEU0000000010']);
@@ -163,7 +163,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     }
   });
 
-  await test.step('where it is not allowed the jobs are shown, and a message says why', async () => {
+  await test.step('Where it is not allowed, the jobs and a message with the reason are shown', async () => {
     await withFeatures(page, { unknownReadingsAllowed: false });
     await page.goto('/ablesung/neu');
     await expectReading(page);
@@ -176,7 +176,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
   });
 });
 
-test('over a slow connection it is seen how much is on its way; stopped it is back in the form, and arrives once', async ({
+test('A slow upload shows its progress; stopped, it returns to the form, and it arrives once', async ({
   page,
 }) => {
   test.slow();
@@ -208,7 +208,7 @@ test('over a slow connection it is seen how much is on its way; stopped it is ba
   expect(new Set(bodies).size, 'the same reading, under the same key').toBe(1);
 });
 
-test('with two accounts it is sent as the one that was chosen', async ({ page }) => {
+test('With two accounts it is sent with the chosen one', async ({ page }) => {
   await page.goto('/zugaenge');
   await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
   await logIn(page, 'reise-neu-zwei');

@@ -35,7 +35,7 @@ async function expectState(page: Page, words: string, wayOn?: string): Promise<v
   expect.soft(await violations(page), words).toEqual([]);
 }
 
-test('every state of the scanner is said, leads on, and has no barrier; the camera goes off; a reading card logs in', async ({
+test('A reading card logs in, and every scanner state is announced, accessible and turns the camera off', async ({
   page,
   context,
   camera,
@@ -52,7 +52,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
   await page.goto('/ablesung');
   await expectLogin(page);
 
-  await test.step('what scans is loaded with the dialog; where it does not load, on demand', async () => {
+  await test.step('The scanner code loads with the dialog, or on demand after a failure', async () => {
     expect(await decoders()).toEqual([]);
     const refused = Promise.withResolvers<void>();
     const scannerFile = /\/Scanner\..*\.js$/;
@@ -72,7 +72,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     await closeScanner(page);
   });
 
-  await test.step('the camera goes off whenever the dialog closes: by keyboard alone', async () => {
+  await test.step('The camera turns off when the dialog is closed by keyboard', async () => {
     await page.evaluate(keepCameras, false);
     await tabTo(page, open);
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     expect(await cameras(page)).toEqual(['ended', 'ended']);
   });
 
-  await test.step('when the page changes', async () => {
+  await test.step('The camera turns off when the page changes', async () => {
     await page.getByRole('link', { name: 'Stadtwerke Lindental' }).click();
     await openScanner(page);
     await expect(picture).toBeVisible();
@@ -99,7 +99,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     expect(await cameras(page)).toEqual(['ended', 'ended', 'ended']);
   });
 
-  await test.step('when it is allowed after the dialog was closed', async () => {
+  await test.step('The camera turns off when access is granted after the dialog was closed', async () => {
     await page.evaluate(keepCameras, true);
     await openScanner(page);
     await expect.poll(() => cameras(page)).toEqual(['live']);
@@ -122,7 +122,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
       await page.evaluate(cameraBack);
     });
 
-  await test.step('permission denied', async () => {
+  await test.step('Access to the camera is denied', async () => {
     await context.clearPermissions();
     await openScanner(page);
     await expectState(page, 'Kamera nicht freigegeben', tryAgain);
@@ -130,7 +130,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     await context.grantPermissions(['camera']);
   });
 
-  await test.step('a foreign code, in a picture with a light, is named, but neither followed nor sent anywhere', async () => {
+  await test.step('An unknown code beside a light is named, but neither followed nor sent', async () => {
     await page.evaluate(torchThere);
     await camera.shows('https://elsewhere.example/m/somebodys-secret');
     await openScanner(page);
@@ -143,7 +143,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     await closeScanner(page);
   });
 
-  await test.step('a login that is checked, and refused', async () => {
+  await test.step('A login code is checked and refused', async () => {
     await camera.shows('/m/no-such-token-1234567890');
     const held = await holdFiles(page, /\/auth\/token$/);
     await openScanner(page);
@@ -154,7 +154,7 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
     await closeScanner(page);
   });
 
-  await test.step('the code of a reading card logs in', async () => {
+  await test.step('The code of a reading card logs in', async () => {
     await page.getByRole('link', { name: 'Stadtwerke Lindental' }).click();
     await camera.shows('/m/demo-hausmeister-lindenhof-4f9c2', { degrees: 30 });
     // The login may be there before anybody has seen the dialog.

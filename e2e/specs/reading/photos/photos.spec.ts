@@ -41,7 +41,7 @@ function colourAt(page: Page, across: number, down: number): Promise<string> {
 
 test.use({ account: username });
 
-test('a phone’s photo, a screenshot and what is no photo: upright JPEGs without metadata arrive', async ({
+test('A phone photo and a screenshot arrive as upright JPEGs without metadata, other files do not', async ({
   page,
   watch,
 }) => {
@@ -114,7 +114,7 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
   // They stay with the correction.
   await expect(photos(page.getByRole('main'))).toHaveCount(2);
 
-  await test.step('over a slow connection it is seen how much is on its way; stopped it waits, and arrives once', async () => {
+  await test.step('A slow upload shows its progress; stopped, it waits, and it arrives once', async () => {
     const value = page.getByRole('textbox', { name: /Hochtarif/ });
     await value.fill('2002,5');
     await choose(page, high(page), await largePicture(page));
@@ -149,9 +149,7 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
 /** The water meter's part of the form. */
 const water = (page: Page) => page.getByRole('group', { name: 'Fotos zu Zählerstand Verbrauch (1.0.0)' });
 
-test('photos: upright, pasted and dropped, with the keyboard, through navigation, without a barrier', async ({
-  page,
-}) => {
+test('Photos are taken, pasted, dropped and removed, and survive navigation', async ({ page }) => {
   test.slow();
   await page.goto(`/ablesung/${username}-wasser`);
   await expectJob(page, metersOf(username).water);
@@ -160,7 +158,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
   const add = group.getByRole('button', { name: 'Foto hinzufügen' });
   const remove = (number: number) => group.getByRole('button', { name: `Foto ${number} entfernen` });
 
-  await test.step('with the keyboard one is opened, closed and removed', async () => {
+  await test.step('With the keyboard a photo is opened, closed and removed', async () => {
     // Asked for ahead of everything else: a key is faster than the browser's promise to tell of the dialog.
     const chooser = page.waitForEvent('filechooser');
     await add.focus();
@@ -181,7 +179,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
     await expect(add).toBeFocused();
   });
 
-  await test.step('large ones stand upright, however the phone was held', async () => {
+  await test.step('Large photos are upright, whatever the orientation of the phone', async () => {
     // Large enough to be decoded in a fraction of its size, as a camera's is.
     const large = await drawn(page, { width: 2000, height: 1500, type: 'image/jpeg' });
     const [left, right, top, bottom] = [0.05, 0.95, 0.05, 0.95];
@@ -211,7 +209,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
     { device: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false },
     { device: 'phone, high contrast', viewport: { width: 320, height: 640 }, highContrast: true },
   ])
-    await test.step(`they have no barrier that axe knows, ${device}`, async () => {
+    await test.step(`Axe finds no violation, ${device}`, async () => {
       await page.setViewportSize(viewport);
       if (highContrast) await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
       const name = `${'ein-langer-name-'.repeat(5)}.heic`;
@@ -230,7 +228,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
     });
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await test.step('they stay through navigation, and are pasted, dropped and removed', async () => {
+  await test.step('Photos survive navigation, and are pasted, dropped and removed', async () => {
     const hand = (kind: 'paste' | 'drop', name: string) =>
       page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).evaluate(
         (field, { kind, name, base64 }) => {
@@ -266,7 +264,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
   });
 });
 
-test('without the worker’s file the page converts by itself', async ({ page, watch }) => {
+test('The page converts photos itself if the worker file is missing', async ({ page, watch }) => {
   watch.announce(/^error: Failed to load resource: .*photo-worker/);
   let refused = 0;
   await page.route('**/photo-worker*', route => {

@@ -11,7 +11,7 @@ const cpuSlowdown = 4;
 
 test.use({ account: username });
 
-test('typing stays smooth while three 12-megapixel photos are converted', async ({ page }) => {
+test('Typing stays smooth while three 12-megapixel photos are converted', async ({ page }) => {
   await page.goto(`/ablesung/${username}-wasser`);
   const group = page.getByRole('group', { name: 'Fotos zu Zählerstand Verbrauch (1.0.0)' });
   const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' });

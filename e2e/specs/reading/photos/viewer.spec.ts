@@ -37,7 +37,7 @@ async function placeOf(
   return { x: box.x + across * box.width, y: box.y + down * box.height };
 }
 
-test('a photo is enlarged where the wheel turns, moved by the mouse, and whole again by key', async ({
+test('A photo zooms at the wheel’s position, is moved by the mouse, and is reset by key', async ({
   page,
 }) => {
   const { dialog, shown, picture } = await openedPhoto(page);
@@ -67,7 +67,7 @@ test('a photo is enlarged where the wheel turns, moved by the mouse, and whole a
   await expect(dialog.getByRole('heading')).toHaveText('Foto 2, Zählerstand Verbrauch (1.0.0)');
 });
 
-test('two fingers enlarge a photo, one moves it, and a swipe turns to the next', async ({ page }) => {
+test('Two fingers zoom a photo, one moves it, and a swipe turns to the next', async ({ page }) => {
   const { shown, picture } = await openedPhoto(page);
   const { x, y } = await placeOf(picture, 0.5, 0.5);
   const devtools = await page.context().newCDPSession(page);

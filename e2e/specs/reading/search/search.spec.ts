@@ -8,7 +8,7 @@ const topOf = async (page: Page) => (await searchField(page).boundingBox())?.y ?
 test.describe('with ten thousand jobs', () => {
   test.use({ account: 'ableser' });
 
-  test('the house that was typed comes first, and what was found is marked without being read in pieces', async ({
+  test('The typed house comes first, and screen readers read a marked match as one piece', async ({
     page,
   }) => {
     await page.goto('/ablesung');
@@ -27,7 +27,7 @@ test.describe('with ten thousand jobs', () => {
     await expect(row).toHaveAccessibleName(new RegExp(`^${number} \\S+zähler · Hausanschlussraum `));
   });
 
-  test('on a phone the search stays in reach while the list is scrolled, and its answer begins below it', async ({
+  test('On a phone the search stays in reach while scrolling, and its results begin below it', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 568 });
@@ -59,7 +59,7 @@ test.describe('with nine jobs', () => {
     'beside a job': { width: 1280, height: 800 },
     'on a phone': { width: 390, height: 844 },
   }))
-    test(`${name} nothing moves when there is no hit`, async ({ page }) => {
+    test(`${name}, an empty search result causes no layout shift`, async ({ page }) => {
       await page.setViewportSize(size);
       await page.goto('/ablesung');
       await searchField(page).fill('strom');

@@ -25,7 +25,7 @@ async function settledPlaces(page: Page) {
   return places(page);
 }
 
-test('what is said while there is no connection: to whom, where, how long, and how often', async ({
+test('The offline message appears to the right users, without layout shift, and once per outage', async ({
   page,
   context,
   watch,
@@ -41,7 +41,7 @@ test('what is said while there is no connection: to whom, where, how long, and h
     await page.clock.fastForward(1_000);
   };
 
-  await test.step('whoever is not logged in learns when that will be possible', async () => {
+  await test.step('The login screen tells when a login will be possible', async () => {
     await page.goto('/');
     await expectLogin(page);
     await untilWatched(page);
@@ -66,7 +66,7 @@ test('what is said while there is no connection: to whom, where, how long, and h
     ['desktop', { width: 1280, height: 800 }],
   ] as const)
     for (const scrolled of [0, 150])
-      await test.step(`the hint comes and goes and moves nothing: ${device}, ${scrolled} px down the page`, async () => {
+      await test.step(`The message appears and disappears without a layout shift: ${device}, ${scrolled} px down the page`, async () => {
         await page.setViewportSize(viewport);
         await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
         await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), scrolled);
@@ -88,7 +88,7 @@ test('what is said while there is no connection: to whom, where, how long, and h
         await expectStillPage(page, 0.02);
       });
 
-  await test.step('it can be tried, which takes 2 s without a connection, and hidden by keyboard', async () => {
+  await test.step('A retry takes 2 s without a connection, and the keyboard hides the message', async () => {
     await context.setOffline(true);
     const retry = page.getByRole('button', { name: 'Erneut versuchen' });
     await retry.focus();
@@ -112,7 +112,7 @@ test('what is said while there is no connection: to whom, where, how long, and h
     await expect(notice(page)).toContainText('Internet verfügbar!');
   });
 
-  await test.step('it stays through ten losses of the network, which are told of once', async () => {
+  await test.step('The message stays through ten short outages, which are announced once', async () => {
     const told: string[] = [];
     await page.exposeFunction('tell', (text: string) => told.push(text));
     await page.evaluate(() => {

@@ -16,11 +16,7 @@ const wantsLogin = 'Das Netz verlangt eine Anmeldung';
 
 test.use({ account: 'varianten' });
 
-test('whatever stands in the place of the portal is noticed by the poll, and so is the portal when it is back', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('The poll detects every substitute of the portal, and its return', async ({ page, context, watch }) => {
   test.slow();
   watch.announce(/^error: Failed to load resource/);
   await page.clock.install();
@@ -53,7 +49,7 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
   const goesAway = (says: string) =>
     untilPolled(() => expect(offlinePanel(page)).toContainText(says, { timeout: 5_000 }));
 
-  await test.step('the poll comes every 30 s', async () => {
+  await test.step('The poll runs every 30 s', async () => {
     await page.clock.fastForward(15_000);
     expect(probes.asked).toBe(1);
   });
@@ -72,7 +68,7 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
       await comesBack();
     });
 
-  await test.step('a server that does not answer in time counts as gone', async () => {
+  await test.step('A server that does not answer in time counts as unreachable', async () => {
     probes.answer = unanswered;
     await untilPolled(() => expect(offlinePanel(page)).toBeHidden());
     await page.clock.fastForward(10_000);
@@ -80,7 +76,7 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
     await comesBack();
   });
 
-  await test.step('a network that wants a login is one tab away from its login', async () => {
+  await test.step('A captive portal opens its login in another tab', async () => {
     probes.answer = hotelPage;
     await goesAway(wantsLogin);
     await context.route('**/api/public/application', route =>
@@ -93,7 +89,7 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
     await comesBack();
   });
 
-  await test.step('a call that fails has the connection checked at once', async () => {
+  await test.step('A failed call triggers a connectivity check at once', async () => {
     probes.answer = refused;
     await page.route('**/api/pro/job', refused);
     await page.clock.fastForward(61_000);

@@ -7,11 +7,7 @@ import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
 
 test.use({ account: 'reise-verbindung' });
 
-test('a reading entered without a connection: what it asks of the reader is said once, and it is sent later', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('A reading entered offline is explained once, and sent later', async ({ page, context, watch }) => {
   watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/ablesung/reise-verbindung-strom');
   await expectJob(page, metersOf('reise-verbindung').twoRates);

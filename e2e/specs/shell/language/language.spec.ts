@@ -10,7 +10,7 @@ test.use({ account: 'kunde' });
 const toInformal = (page: Page) => languageButton(page, 'Deutsch (Du)');
 const toEnglish = (page: Page) => languageButton(page, 'English');
 
-test('the whole portal speaks the chosen language, once its texts can be fetched', async ({
+test('The whole portal switches to the chosen language once its texts are loaded', async ({
   page,
   watch,
 }) => {
@@ -18,7 +18,7 @@ test('the whole portal speaks the chosen language, once its texts can be fetched
   await page.goto('/');
   await expectHome(page);
 
-  await test.step('texts that cannot be fetched leave everything as it was', async () => {
+  await test.step('Texts that cannot be loaded change nothing', async () => {
     const mend = await breakFiles(page, /\/locales\/de-INFORMAL/, refused);
     await toInformal(page).click();
     await page.getByRole('button', { name: 'Meldung schließen: Sprache nicht gewechselt' }).click();
@@ -28,7 +28,7 @@ test('the whole portal speaks the chosen language, once its texts can be fetched
     await mend();
   });
 
-  await test.step('a module that is shown', async () => {
+  await test.step('A visible module switches', async () => {
     await toInformal(page).click();
     await toEnglish(page).click();
     await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
@@ -39,7 +39,7 @@ test('the whole portal speaks the chosen language, once its texts can be fetched
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  await test.step('the next visit, and a module that is loaded later', async () => {
+  await test.step('The next visit and a module loaded later use the language', async () => {
     await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { language: 'en-FORMAL' } });
     await page.reload();
     await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
@@ -49,10 +49,10 @@ test('the whole portal speaks the chosen language, once its texts can be fetched
   });
 });
 
-test('the language chosen last wins, whatever arrives first', async ({ page }) => {
+test('The language chosen last wins, whatever arrives first', async ({ page }) => {
   await page.goto('/gibt-es-nicht');
 
-  await test.step('the texts of the one before come last', async () => {
+  await test.step('The texts of the previous language arrive last', async () => {
     const held = await holdFiles(page, /\/shell\/.*\/locales\/de-INFORMAL/);
     await toInformal(page).click();
     await toEnglish(page).click();
@@ -65,7 +65,7 @@ test('the language chosen last wins, whatever arrives first', async ({ page }) =
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  await test.step('a module arrives while the language changes', async () => {
+  await test.step('A module arrives while the language changes', async () => {
     await page.getByRole('button', { name: 'Change language', exact: true }).click();
     await expect(toInformal(page)).toBeVisible();
     await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { language: 'de-FORMAL' } });

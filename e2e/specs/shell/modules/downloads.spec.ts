@@ -5,7 +5,7 @@ import { expectHome, expectLogin, expectReading, follow } from '#e2e/support/pag
 import { expect, test } from '#e2e/support/page/test.ts';
 import { readingFiles } from './reading-files.ts';
 
-test('on the way from the login to a job no file of the release is asked for twice, and two parts of one module share one container', async ({
+test('From the login to a job no file is requested twice, and a module has one container', async ({
   page,
 }) => {
   const requested: string[] = [];

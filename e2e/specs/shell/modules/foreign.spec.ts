@@ -84,7 +84,7 @@ async function serveForeign(page: Page, altered: Record<string, string>): Promis
 const workerSays = (page: Page, words: string) =>
   expect(page.locator('body')).toHaveAttribute('data-worker', words);
 
-test('a module that states no hashes runs, and what was altered of it does not', async ({ page, watch }) => {
+test('An external module without hashes runs, and an altered one does not', async ({ page, watch }) => {
   watch.announce(reports.refusedContents, /^error: \[mf-foreign\] integrity/);
   const altered: Record<string, string> = { 'chunk.js': "document.body.dataset.altered = 'chunk';" };
   await serveForeign(page, altered);
@@ -104,9 +104,7 @@ test('a module that states no hashes runs, and what was altered of it does not',
   await workerSays(page, 'answer to question');
 });
 
-test('a script of the page without a hash does not run, which is the doing of the policy', async ({
-  page,
-}) => {
+test('The security policy blocks a script of the page without a hash', async ({ page }) => {
   let isEnforced = true;
   await page.route('**/probe.js', route =>
     route.fulfill({

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a hostile script of the portal sends nothing elsewhere, brings no code, and leaves no page and no worker behind', async ({
+test('A hostile script cannot send data out, load code, or leave a page or worker behind', async ({
   page,
   watch,
 }) => {

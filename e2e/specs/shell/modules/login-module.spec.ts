@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/page/test.ts';
 import { logOut } from '#e2e/support/page/user-menu.ts';
 import { reports } from './reading-files.ts';
 
-test('a login that cannot be loaded says so inside the portal, and recovers; login and logout work while another module is missing', async ({
+test('A login module that fails to load is reported and recovers, and login needs no other module', async ({
   page,
   watch,
 }) => {
@@ -15,7 +15,7 @@ test('a login that cannot be loaded says so inside the portal, and recovers; log
   const mend = await breakFiles(page, /\/modules\/mf-auth\/.*\/remoteEntry/, refused);
   await breakFiles(page, /\/modules\/mf-reading\//, refused);
 
-  await test.step('the login cannot be loaded', async () => {
+  await test.step('The login module cannot be loaded', async () => {
     await page.goto('/');
     await expectModuleFailure(page, 'mf-auth', 'unreachable');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Stadtwerke Lindental' })).toBeVisible();
@@ -24,13 +24,13 @@ test('a login that cannot be loaded says so inside the portal, and recovers; log
     await expect(page.getByRole('contentinfo')).toContainText('Stadtwerke Lindental');
   });
 
-  await test.step('the next try brings it', async () => {
+  await test.step('The next attempt loads it', async () => {
     await mend();
     await tryAgain(page);
     await expectLogin(page);
   });
 
-  await test.step('login and logout without the reading module', async () => {
+  await test.step('Login and logout work without the reading module', async () => {
     await logIn(page, 'kunde');
     await expectHome(page);
     await expectModuleFailure(page, 'mf-reading', 'unreachable');
@@ -39,7 +39,7 @@ test('a login that cannot be loaded says so inside the portal, and recovers; log
   });
 });
 
-test('a portal without a login module says so', async ({ page }) => {
+test('A portal without a login module shows a message', async ({ page }) => {
   await serveModules(page, without('mf-auth'));
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Anmeldung nicht verfügbar');

@@ -10,7 +10,7 @@ const unfit = {
   'invalid-manifest': changing('mf-reading', ({ entry: _, ...module }) => module),
 };
 
-test('of an unfit module its places say so, not a byte of it is loaded, and the rest works; one that is not in the set has no places', async ({
+test('An incompatible module is reported and never loaded, and an unlisted one has no places', async ({
   page,
   watch,
 }) => {
@@ -37,7 +37,7 @@ test('of an unfit module its places say so, not a byte of it is loaded, and the 
       await expectHome(page);
     });
 
-  await test.step('not in the set: no navigation, no cards and no pages', async () => {
+  await test.step('An unlisted module has no navigation, no cards and no pages', async () => {
     await serveModules(page, without('mf-reading'));
     await page.goto('/');
     await expectHome(page);

@@ -8,7 +8,7 @@ test.use({ account: 'kunde' });
 
 const file = /\/shell\/.*\/SignedIn\..*\.js/;
 
-test('what the shell has for accounts is refused or missing: modules work, and one try brings all of it', async ({
+test('Modules work if the shell’s account code fails to load, and one retry loads it', async ({
   page,
   watch,
 }) => {

@@ -15,10 +15,7 @@ const slowFiles = {
 /** The files without the address of a second try, which is answered here. */
 const atFirstAttempt = (files: RegExp) => new RegExp(files.source.replace('(\\?attempt=\\d+)?', ''));
 
-test('no answer for 15 s, whatever file it is: its area says so, the rest works, and it recovers', async ({
-  page,
-  watch,
-}) => {
+test('A module that does not answer for 15 s is reported, and recovers', async ({ page, watch }) => {
   test.slow();
   watch.announce(reports.timeout);
   await page.clock.install();

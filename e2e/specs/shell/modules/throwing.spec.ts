@@ -19,7 +19,7 @@ async function breakAgain(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.removeItem('mended'));
 }
 
-test('an exception at start, in a screen or in a card: its area says so, the rest works, and it recovers', async ({
+test('A module that throws at start, in a screen or in a card is reported, and recovers', async ({
   page,
   watch,
 }) => {
@@ -30,7 +30,7 @@ test('an exception at start, in a screen or in a card: its area says so, the res
   );
   await serveModules(page, adding(fixtureModule('mf-fails-at-start'), fixtureModule('mf-fails-in-render')));
 
-  await test.step('at start', async () => {
+  await test.step('It throws at start', async () => {
     await page.goto('/fixture/start');
     await expectModuleFailure(page, 'mf-fails-at-start', 'threw-at-start');
     await follow(page, 'Ablesung');
@@ -43,7 +43,7 @@ test('an exception at start, in a screen or in a card: its area says so, the res
   });
 
   await breakAgain(page);
-  await test.step('in a card of the start page, which leaves the other cards alone', async () => {
+  await test.step('It throws in a card of the start page, and the other cards work', async () => {
     await page.getByRole('link', { name: 'Start', exact: true }).click();
     await expectHome(page);
     await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
@@ -54,7 +54,7 @@ test('an exception at start, in a screen or in a card: its area says so, the res
   });
 
   await breakAgain(page);
-  await test.step('in a screen', async () => {
+  await test.step('It throws in a screen', async () => {
     await follow(page, 'Anzeige mit Fehler');
     await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
     await follow(page, 'Ablesung');

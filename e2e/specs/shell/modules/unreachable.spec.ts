@@ -18,10 +18,7 @@ const faults = [
   { fault: 'half of the file', apply: truncated, code: 'integrity' },
 ];
 
-test('no connection, a page instead or half of the file, whatever file it is: its area says so, the rest works, and it recovers', async ({
-  page,
-  watch,
-}) => {
+test('A module with an unreachable, wrong or cut file is reported, and recovers', async ({ page, watch }) => {
   test.slow();
   watch.announce(reports.failedRequest, reports.unreachable, reports.refusedContents, reports.integrity);
   for (const [turn, [kind, files]] of Object.entries(readingFiles).entries())

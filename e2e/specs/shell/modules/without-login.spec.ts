@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/page/test.ts';
 const module = 'mf-unknown-reading';
 const path = '/ablesung-ohne-zugang';
 
-test('the page without login says of an unfit module, and of one that does not answer for 15 s, what it is; the login goes on, and it recovers', async ({
+test('The login screen reports an incompatible or slow anonymous module, and login still works', async ({
   page,
   watch,
 }) => {
@@ -16,7 +16,7 @@ test('the page without login says of an unfit module, and of one that does not a
   const number = page.getByRole('textbox', { name: 'Zählernummer' });
   const home = page.getByRole('link', { name: 'Start', exact: true });
 
-  await test.step('incompatible: not a byte of it is loaded', async () => {
+  await test.step('An incompatible module is never loaded', async () => {
     const requested: string[] = [];
     page.on('request', request => requested.push(new URL(request.url()).pathname));
     await serveModules(
@@ -33,7 +33,7 @@ test('the page without login says of an unfit module, and of one that does not a
     await page.unrouteAll();
   });
 
-  await test.step('slow: its area says so, and the login is there meanwhile', async () => {
+  await test.step('A slow module is reported, and the login works meanwhile', async () => {
     const held = await holdFiles(page, /\/modules\/mf-unknown-reading\/[^/]+\/WithoutLogin\.\w+\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();

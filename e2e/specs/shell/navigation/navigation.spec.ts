@@ -3,13 +3,11 @@ import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ account: 'kunde' });
 
-test('navigation: the focus follows it, unknown pages say so, and on a phone it is a menu', async ({
-  page,
-}) => {
+test('Navigation moves the focus, reports unknown pages, and is a menu on a phone', async ({ page }) => {
   const welcome = page.getByRole('heading', { level: 1, name: /^Willkommen/ });
   const reading = page.getByRole('heading', { level: 1, name: 'Ablesung' });
 
-  await test.step('a page that does not exist says so and leads to the start page', async () => {
+  await test.step('An unknown page shows a message and a link to the start page', async () => {
     await page.goto('/gibt/es/nicht');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, tut uns leid!');
     await expect(page.getByRole('main')).toContainText('Diese Seite gibt es nicht.');
@@ -19,7 +17,7 @@ test('navigation: the focus follows it, unknown pages say so, and on a phone it 
     await expect(welcome).toBeFocused();
   });
 
-  await test.step('the focus goes to the heading of the new page, also when the page is one of the past', async () => {
+  await test.step('The focus moves to the heading of the new page, also when going back', async () => {
     await follow(page, 'Ablesung');
     await expect(reading).toBeFocused();
     await follow(page, 'Start');
@@ -32,7 +30,7 @@ test('navigation: the focus follows it, unknown pages say so, and on a phone it 
 
   const menu = page.getByRole('button', { name: 'Menü', exact: true });
   const entry = page.getByRole('link', { name: 'Ablesung', exact: true });
-  await test.step('under 640 px the navigation is a menu, from 640 px on it is in the header', async () => {
+  await test.step('The navigation is a menu under 640 px, and in the header from 640 px on', async () => {
     await page.setViewportSize({ width: 640, height: 800 });
     await expect(entry).toBeVisible();
     await expect(menu).toBeHidden();
@@ -46,7 +44,7 @@ test('navigation: the focus follows it, unknown pages say so, and on a phone it 
   });
 
   for (const name of ['Menü', 'Benutzermenü'])
-    await test.step(`Escape closes ${name} and gives the focus back`, async () => {
+    await test.step(`Escape closes ${name} and returns the focus`, async () => {
       const button = page.getByRole('button', { name, exact: true });
       await button.click();
       await page.keyboard.press('Tab');

@@ -78,7 +78,7 @@ async function isObserved(page: Page): Promise<void> {
   );
 }
 
-test('what a visitor sees first is observed although the code for it comes later', async ({ page }) => {
+test('The first paint of a visit is measured although the code for it loads later', async ({ page }) => {
   const loads = `zaehlwerk_module_load_seconds_count{module="mf-auth",version="${await versionOf('mf-auth')}"}`;
   const vitals = ['FCP', 'LCP', 'TTFB'].map(
     name => `zaehlwerk_web_vital_seconds_count{name="${name}",route="/ablesung/:jobId"}`,
@@ -107,7 +107,7 @@ test('what a visitor sees first is observed although the code for it comes later
 test.describe('logged in', () => {
   test.use({ account: 'kunde' });
 
-  test('a module that fails and then comes is counted with its version', async ({ page, watch }) => {
+  test('A module that fails and then loads is counted with its version', async ({ page, watch }) => {
     const build = `module="mf-reading",version="${await versionOf('mf-reading')}"`;
     const failures = `zaehlwerk_module_failures_total{${build},code="unreachable"}`;
     const loads = `zaehlwerk_module_load_seconds_count{${build}}`;
@@ -129,7 +129,7 @@ test.describe('logged in', () => {
     expect(await counted(loads)).toBeGreaterThan(before.loads);
   });
 
-  test('an endpoint that is down, or does not answer, disturbs nothing', async ({ page, watch }) => {
+  test('An endpoint that is down or does not answer disturbs nothing', async ({ page, watch }) => {
     watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED \S+beacons$/);
     let asked = 0;
     let isDown = true;
@@ -152,9 +152,7 @@ test.describe('logged in', () => {
   });
 });
 
-test('without an address in the set, or with a visitor who declines, not a byte of it is loaded', async ({
-  page,
-}) => {
+test('Without an endpoint or consent no code of the observation is loaded', async ({ page }) => {
   const file = await observingFile();
   const asked = requestsOf(page);
   const visit = async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectReading } from '#e2e/support/page/screens.ts';
 import { settleIn, untilOffline } from '#e2e/support/page/service-worker.ts';
 
-test('a module on another host is on the device as well', async ({ page, portal, watch }) => {
+test('A module on another host is precached too', async ({ page, portal, watch }) => {
   watch.announce(
     /^request to http:\/\/127\.0\.0\.1/,
     /^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/,
@@ -19,7 +19,7 @@ test('a module on another host is on the device as well', async ({ page, portal,
   await expectReading(page);
 });
 
-test('a host that cannot be reached does not keep the rest from the device', async ({
+test('An unreachable host does not keep the other files from being precached', async ({
   page,
   portal,
   watch,

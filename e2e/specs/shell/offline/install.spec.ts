@@ -3,7 +3,7 @@ import { expectLogin } from '#e2e/support/page/screens.ts';
 import { setsOnDevice, untilOffline } from '#e2e/support/page/service-worker.ts';
 import { untilUpdateWaits } from '../updates/update-dialog.ts';
 
-test('a worker that meets the pages of another set brings those of its own, and the next worker the others', async ({
+test('A worker beside pages of another release precaches its own, and the next worker the others', async ({
   page,
   portal: { front, releases, firstSet },
   watch,

@@ -5,7 +5,7 @@ import { settleIn } from '#e2e/support/page/service-worker.ts';
 
 const screenOfCharts = /\/modules\/mf-charts\/[^/]+\/Charts\.\w+\.js/;
 
-test('an excluded chunk is on no device before its first use, and opens offline afterwards', async ({
+test('An excluded chunk is not precached, and opens offline after its first use', async ({
   page,
   portal: { front, releases },
   watch,

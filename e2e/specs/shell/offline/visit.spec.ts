@@ -12,7 +12,7 @@ const meter = { id: 'LT-100131', number: '1ESY1160412207' };
 /** Presses the button of the panel. */
 const retry = (page: Page) => page.getByRole('button', { name: 'Erneut versuchen' }).click();
 
-test('a server that goes down, a hotspot in its place, and the server again: every page opens, nothing is mistaken for the server, and what waits is warned of once', async ({
+test('Every page opens offline and behind a captive portal, and a waiting reading warns once', async ({
   page,
   context,
   portal: { front },
@@ -25,7 +25,7 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
   const jobs = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link');
   await settleIn(page);
 
-  await test.step('a server that goes down under a page', async () => {
+  await test.step('The server goes down under a page', async () => {
     await leadTo(page, '/ablesung');
     await expectReading(page);
     await untilWatched(page);
@@ -37,7 +37,7 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
     await expect(offlinePanel(page)).toContainText('Kein Internet');
   });
 
-  await test.step('a hotspot that answers everything with its page', async () => {
+  await test.step('A captive portal answers everything with its page', async () => {
     front.intercept(captivePortal);
     await front.comeUp();
     await retry(page);
@@ -48,14 +48,14 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
     await (await opened).close();
   });
 
-  await test.step('it leaves no trace', async () => {
+  await test.step('The captive portal leaves no trace', async () => {
     await page.goto('/');
     await expectHome(page);
     await expect(page.getByRole('banner').locator('img')).not.toHaveJSProperty('naturalWidth', 0);
     expect((await cached(page)).filter(({ text }) => text.includes('Hotspot'))).toEqual([]);
   });
 
-  await test.step('the server is there again', async () => {
+  await test.step('The server is there again', async () => {
     await leadTo(page, '/ablesung');
     await expect(offlinePanel(page)).toContainText('Das Netz verlangt eine Anmeldung');
     front.intercept(undefined);
@@ -67,19 +67,19 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
     await expect(jobs).not.toHaveCount(0);
   });
 
-  await test.step('nothing of the API lies in a cache but the logo', async () => {
+  await test.step('The only cached answer of the API is the logo', async () => {
     const paths = (await cached(page)).map(({ path }) => path);
     expect(paths.filter(path => /^\/(api|auth)\//.test(path))).toEqual(['/api/public/application/logo.png']);
   });
 
   await front.goDown();
-  await test.step('what could be mistaken for the server is never answered without it', async () => {
+  await test.step('Addresses that only the server may answer stay unanswered', async () => {
     const { ofServer, ofFile } = await answersOfPortal(page);
     expect(new Set(Object.values(ofServer)), JSON.stringify(ofServer)).toEqual(new Set(['no answer']));
     expect(ofFile, 'for comparison').toBe(200);
   });
 
-  await test.step('every page opens, also those that were never seen', async () => {
+  await test.step('Every page opens, also those never visited', async () => {
     await page.goto('/');
     await expectHome(page);
     await page.goto('/ablesung');
@@ -96,7 +96,7 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
   });
 
   const warning = page.getByRole('dialog', { name: 'Noch nicht gesendet' });
-  await test.step('a reading that is entered there waits, which is warned of', async () => {
+  await test.step('A reading entered offline waits, with a warning', async () => {
     await context.setOffline(true);
     await expect(offlinePanel(page)).toContainText('Ablesungen können weiterhin durchgeführt werden!');
     await page.getByRole('textbox', { name: /^Zählerstand Verbrauch HT/ }).fill('2000,5');
@@ -107,7 +107,7 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
     await expect.poll(() => kept(page, 'queued-warning')).toMatchObject({ content: { isRead: true } });
   });
 
-  await test.step('once, however often the page is opened', async () => {
+  await test.step('The warning appears once, however often the page is opened', async () => {
     // As a device without a network tells every page from its first moment; the emulation tells it a little later.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     for (const address of [`/ablesung/${meter.id}`, '/ablesung']) {
@@ -120,7 +120,7 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
     }
   });
 
-  await test.step('in every language', async () => {
+  await test.step('Every language works', async () => {
     await page.getByRole('button', { name: 'Sprache wechseln' }).click();
     await page.getByRole('button', { name: 'Sprache wechseln' }).click();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();

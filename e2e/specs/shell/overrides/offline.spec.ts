@@ -4,7 +4,7 @@ import { activate, isMarked, mark, untilUpdateWaits } from '../updates/update-di
 import { expect, test } from './development-server-test.ts';
 import { banner, runModuleFrom, search } from './override-page.ts';
 
-test('a module from elsewhere outlives an update; without its server the published one runs, offline too', async ({
+test('A module override survives an update; without its server the published module runs, offline too', async ({
   page,
   portal: { front, releases },
   development: { address, changeText, goDown },

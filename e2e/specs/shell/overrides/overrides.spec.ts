@@ -7,7 +7,7 @@ import { addressField, banner, runModuleFrom, search } from './override-page.ts'
 // Without motion the colours are the new ones as soon as the scheme is.
 test.use({ serviceWorkers: 'block' });
 
-test('no link runs a module from elsewhere; the form does, until one click takes it back', async ({
+test('No link sets a module override; the form does, and one click removes it', async ({
   page,
   development: { address, changeText },
   watch,
@@ -16,7 +16,7 @@ test('no link runs a module from elsewhere; the form does, until one click takes
   await page.goto('/ablesung');
   await logIn(page, 'kunde');
 
-  await test.step('no link does it', async () => {
+  await test.step('No link sets an override', async () => {
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
     const named = encodeURIComponent(address);
@@ -29,7 +29,7 @@ test('no link runs a module from elsewhere; the form does, until one click takes
     expect(asked.filter(url => url.startsWith(address))).toEqual([]);
   });
 
-  await test.step('the form does', async () => {
+  await test.step('The form sets it', async () => {
     await changeText('Aufträge suchen', 'Neu suchen');
     await runModuleFrom(page, address);
     await expect(banner(page)).toContainText(`läuft von ${address}`);
@@ -41,13 +41,13 @@ test('no link runs a module from elsewhere; the form does, until one click takes
     await expect(banner(page)).toBeVisible();
   });
 
-  await test.step('a change is there after the page is loaded anew', async () => {
+  await test.step('A code change appears after a reload', async () => {
     await changeText('Neu suchen', 'Neuer suchen');
     await page.reload();
     await expect(search(page, 'Neuer suchen')).toBeVisible();
   });
 
-  await test.step('neither form nor banner is a barrier', async () => {
+  await test.step('Form and banner have no axe violation', async () => {
     await runModuleFrom(page, 'http://localhost:1');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(/ist in diesem Portal nicht erlaubt/);
     await expect(addressField(page)).toBeFocused();
@@ -60,7 +60,7 @@ test('no link runs a module from elsewhere; the form does, until one click takes
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  await test.step('one click takes it back', async () => {
+  await test.step('One click removes it', async () => {
     await page.getByRole('button', { name: 'Zurücksetzen' }).click();
     await expect(banner(page)).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('zw-overrides'))).toBeNull();

@@ -33,7 +33,7 @@ const test = base.extend<{ developed: Developed }>({
 
 test.use({ serviceWorkers: 'block' });
 
-test('"portal dev" runs the sources inside of the portal; the page follows their changes', async ({
+test('`portal dev` runs local sources inside the portal, and the page follows their changes', async ({
   page,
   developed: { origin, sources },
   watch,

@@ -2,7 +2,7 @@ import { kept } from '#e2e/support/page/device.ts';
 import { expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
-test('high contrast stays over a reload, and can be left again', async ({ page }) => {
+test('High contrast survives a reload, and can be turned off', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Hoher Kontrast' });
   await page.goto('/');
   await expectLogin(page);

@@ -11,7 +11,7 @@ import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { exportedQueue, queuedPhotos } from './exported-queue.ts';
 import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 
-test('of an account that is logged out no value is shown or exported and nothing is sent, until they log in again', async ({
+test('A logged-out account’s queue is neither shown, exported nor sent until its next login', async ({
   page,
   context,
   watch,

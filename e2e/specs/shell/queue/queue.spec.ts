@@ -18,7 +18,7 @@ const { twoRates, water } = metersOf(username);
 
 test.use({ account: username });
 
-test('what was entered without a connection is seen, changed, discarded, and sent before a logout', async ({
+test('Queued readings are listed, changed, discarded, and sent before a logout', async ({
   page,
   context,
   watch,
@@ -37,7 +37,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
   await page.goto('/ablesung/neu');
   await expect(number).toBeVisible();
 
-  await test.step('two readings wait', async () => {
+  await test.step('Two readings wait', async () => {
     await queueBoth(page, context, username);
     await expect(outbox.link).toHaveAccessibleName('Ausgang: 2 Ablesungen sind noch nicht gesendet');
     await outbox.open();
@@ -50,7 +50,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('one is discarded', async () => {
+  await test.step('One is discarded', async () => {
     await outbox.item(water).getByRole('button', { name: 'Verwerfen' }).click();
     const question = page.getByRole('dialog', { name: '1 Ablesung wirklich verwerfen?' });
     expect(await violations(page)).toEqual([]);
@@ -59,7 +59,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
     await expect(outbox.heading).toBeFocused();
   });
 
-  await test.step('the other one is changed', async () => {
+  await test.step('The other is changed', async () => {
     await outbox.item(twoRates).getByRole('link', { name: 'Ändern' }).click();
     await expectJob(page, twoRates);
     await page.getByRole('button', { name: 'Ablesung ändern' }).click();
@@ -71,7 +71,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
     await expect(outbox.item(twoRates)).toContainText('2.001,5 kWh');
   });
 
-  await test.step('that of a meter without a job goes back to its form, and the changed one takes its place', async () => {
+  await test.step('A reading of an unlisted meter returns to its form, and the changed one takes its place', async () => {
     await leadTo(page, '/ablesung/neu');
     await number.fill(meterNumber);
     await value.fill('10,500');
@@ -99,7 +99,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
     await expect(outbox.item(meterNumber)).toContainText('12,500');
   });
 
-  await test.step('a logout sends them first, and follows when all have gone', async () => {
+  await test.step('A logout sends them first, and completes when all are sent', async () => {
     await context.clock.install();
     await openUserMenu(page);
     await page.getByRole('button', { name: 'Abmelden' }).click();

@@ -10,13 +10,7 @@ import { tabTo } from '#e2e/support/page/keyboard.ts';
 import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 import { endPeriod } from './reading-window.ts';
 
-test('a reading that is refused says why, and goes once it is changed, or once it may', async ({
-  page,
-  context,
-  watch,
-  gateway,
-  attacker,
-}) => {
+test('A refused reading is corrected and sent', async ({ page, context, watch, gateway, attacker }) => {
   test.slow();
   watch.tolerate(/^error: Failed to load resource: /);
   const [job, late = job] = attacker.single;
@@ -24,7 +18,7 @@ test('a reading that is refused says why, and goes once it is changed, or once i
   const form = await signInToForm(page, attacker, job);
   await untilOutboxIsLoaded(page);
 
-  const changed = await test.step('changed and sent with the keyboard alone', async () => {
+  const changed = await test.step('It is changed and sent with the keyboard alone', async () => {
     await context.setOffline(true);
     const entry = { texts: ['98765,400'], comment: 'Im Keller', isPhotographed: true };
     const entered = await fillIn(page, { job, ...entry });
@@ -62,7 +56,7 @@ test('a reading that is refused says why, and goes once it is changed, or once i
     return sent;
   });
 
-  await test.step('one whose period has ended meanwhile is kept and shown, and goes as it was once it may', async () => {
+  await test.step('A reading whose period has ended is kept, and sent unchanged once it is allowed', async () => {
     await readingForm(page, late).choose();
     await context.setOffline(true);
     const entered = await fillIn(page, { job: late, texts: ['11,000'] });

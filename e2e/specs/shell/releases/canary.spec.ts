@@ -12,7 +12,7 @@ async function draw(page: Page, number: number): Promise<void> {
   await page.evaluate(drawn => localStorage.setItem('zw-draw', String(drawn)), number);
 }
 
-test('a build for some of the browsers is what those have, offline too, and is for all once it is promoted', async ({
+test('A canary runs in some browsers, offline too, and in all once it is promoted', async ({
   page,
   portal: { front, releases },
   watch,

@@ -7,7 +7,7 @@ import { reports } from '../modules/reading-files.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('a module on another host runs under the policy of its set; what was tampered with there does not', async ({
+test('A module on another host runs under the policy of its release, and an altered one does not', async ({
   page,
   portal,
   watch,

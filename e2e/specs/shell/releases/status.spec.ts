@@ -4,9 +4,7 @@ import { expect, test } from '#e2e/support/page/test.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import { addressField, banner } from '../overrides/override-page.ts';
 
-test('the status of a deployment is there for its administrators: the set, its modules, and how the server is; where it allows no overrides there is no form, and what a browser has kept counts for nothing', async ({
-  page,
-}) => {
+test('Administrators see the release, its modules and the server on the status page', async ({ page }) => {
   await page.addInitScript(() => {
     const kept = [{ module: 'mf-auth', address: 'http://localhost:8091/' }];
     localStorage.setItem('zw-overrides', JSON.stringify(kept));

@@ -4,7 +4,7 @@ import { expectHome, follow } from '#e2e/support/page/screens.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('a disabled module is not loaded, not shown and not found, until it is enabled; one that is rolled back is the earlier one for who comes', async ({
+test('A disabled module disappears until it is enabled, and a rollback reaches the next visitor', async ({
   page,
   context,
   portal,

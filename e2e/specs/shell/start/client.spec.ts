@@ -23,9 +23,7 @@ function requestsOf(page: Page): Request[] {
   return requests;
 }
 
-test('axios comes after the login can be used, once, and from then on requests go through it', async ({
-  page,
-}) => {
+test('axios loads once, after the login is usable, and sends the requests from then on', async ({ page }) => {
   const requests = requestsOf(page);
   await page.goto('/');
   await expectLogin(page);
@@ -51,7 +49,7 @@ test('axios comes after the login can be used, once, and from then on requests g
   expect(kinds).toEqual(['xhr']);
 });
 
-test('where its file cannot be had the network has failed, and the next request tries again', async ({
+test('A failed load of axios is a network error, and the next request tries again', async ({
   page,
   watch,
 }) => {

@@ -29,7 +29,7 @@ const causes = [
   { cause: 'the texts of the shell cannot be reached', files: /\/shell\/.*\/locales\//, fault: refused },
 ];
 
-test('whatever is missing at the start, the page says so, and another try starts the portal', async ({
+test('Any missing file at the start is reported, and a retry starts the portal', async ({
   page,
   context,
   baseURL,
@@ -60,9 +60,7 @@ test('whatever is missing at the start, the page says so, and another try starts
     });
 });
 
-test('a page without a readable release set says so, and another try loads the page anew', async ({
-  page,
-}) => {
+test('An unreadable release set is reported, and a retry reloads the page', async ({ page }) => {
   const mend = await breakFiles(page, /\/$/, async route => {
     const response = await route.fetch();
     const body = (await response.text()).replace('id="release-set">{', 'id="release-set">[');

@@ -7,7 +7,7 @@ const allowed = 0.01;
 
 test.use({ account: 'digital' });
 
-test('nothing moves on the start page, in whichever order its cards come', async ({ page }) => {
+test('The start page has no layout shift, in whichever order its cards load', async ({ page }) => {
   test.slow();
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Digitale Kommunikation' })).toBeVisible();

@@ -5,7 +5,7 @@ import { setsOnDevice, settleIn, workerStates } from '#e2e/support/page/service-
 import { missing } from '#e2e/support/server/reverse-proxy.ts';
 import { imprint, isMarked, lookForUpdate, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
 
-test('a release of a module alone is offered to whoever neither types nor is offline; later, and at the next start again; then it is there, and the old one gone', async ({
+test('An update is offered to idle users online, can be postponed, and replaces the old release', async ({
   page,
   context,
   portal: { releases },
@@ -54,7 +54,7 @@ test('a release of a module alone is offered to whoever neither types nor is off
   await expect(updateDialog(page)).toBeHidden();
 });
 
-test('a release that cannot be had whole changes nothing, until it can; one that does not start gives way to the next one', async ({
+test('An incomplete release changes nothing; one that fails to start is replaced by the next', async ({
   page,
   portal: { front, releases, firstSet },
   watch,

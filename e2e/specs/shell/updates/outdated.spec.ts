@@ -24,7 +24,7 @@ async function releaseThrice({ releases, firstSet }: OwnPortal): Promise<void> {
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a tab that slept through three releases is led to the newest', async ({ page, portal, watch }) => {
+  test('A tab that slept through three releases loads the newest', async ({ page, portal, watch }) => {
     watch.announce(...gone);
     // A page in the place of its texts is another answer than none, when it comes before the module is given up.
     watch.tolerate(/^error: (Failed to find a valid digest|Fetch API cannot load .* SRI)/);
@@ -45,11 +45,7 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('a device that has dropped its caches is led to the newest release too', async ({
-  page,
-  portal,
-  watch,
-}) => {
+test('A device without caches also loads the newest release', async ({ page, portal, watch }) => {
   watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
   await settleIn(page);
   await releaseThrice(portal);

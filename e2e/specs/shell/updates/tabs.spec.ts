@@ -30,7 +30,7 @@ async function holdWorkers(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'convertNow')());
 }
 
-test('what one tab activates, every tab runs; a field, a login, a question and a photo are waited for, and nothing is lost; a tab that goes on with an old release finds all of it, although the server has it no more', async ({
+test('An update activated in one tab reaches all tabs, waits for unfinished work, and loses nothing', async ({
   page,
   context,
   portal: { front, releases, firstSet },
@@ -63,7 +63,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
 
   const busy = [asked, login, converting, typing];
   for (const tab of busy) await mark(tab);
-  await test.step('one tab activates it', async () => {
+  await test.step('One tab activates it', async () => {
     await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
     await untilUpdateWaits(page);
     await activate(page);
@@ -72,7 +72,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     await idle.close();
   });
 
-  await test.step('a field is waited for', async () => {
+  await test.step('A tab with an edited field waits', async () => {
     await typing.bringToFront();
     await comment(typing).pressSequentially(' hinter dem Regal.');
     for (const tab of busy) expect(await isMarked(tab)).toBe(true);
@@ -82,7 +82,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     await typing.close();
   });
 
-  await test.step('a question is waited for', async () => {
+  await test.step('A tab with an open question waits', async () => {
     await asked.bringToFront();
     expect(await isMarked(asked)).toBe(true);
     await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
@@ -91,7 +91,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     await asked.close();
   });
 
-  await test.step('a photo is waited for', async () => {
+  await test.step('A tab with a photo in progress waits', async () => {
     await converting.bringToFront();
     expect(await isMarked(converting)).toBe(true);
     await convertNow();
@@ -100,7 +100,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     await converting.close();
   });
 
-  await test.step('the next release takes the place of the second, which no tab runs any more, and not that of the first', async () => {
+  await test.step('The third release replaces the second, which no tab runs, and not the first', async () => {
     await page.bringToFront();
     await follow(page, 'Ablesung');
     const newest = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });
@@ -111,7 +111,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     await expect.poll(() => setsOnDevice(page)).toEqual([firstSet.id, newest.id]);
   });
 
-  await test.step('a tab that goes on with the first finds all of it, although the server has it no more', async () => {
+  await test.step('A tab on the first release finds all of its files, although the server has deleted them', async () => {
     expect(await isMarked(login)).toBe(true);
     const files = firstSet.modules
       .filter(({ name }) => name === 'mf-reading')
@@ -124,7 +124,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
     expect((await fetch(front.origin + files[0])).status).toBe(404);
   });
 
-  await test.step('a login is waited for', async () => {
+  await test.step('A tab with a login in progress waits', async () => {
     await login.bringToFront();
     await login.getByRole('textbox', { name: 'Benutzername' }).fill('');
     await login.getByRole('heading', { level: 1 }).focus();

@@ -47,7 +47,7 @@ async function photo(page: Page) {
  * them because the reload begins at the top of the page again. All others are Tab to the next field, an arrow to the
  * tab, Space for the consent and Enter to go on, also inside of a field.
  */
-test('with the keyboard alone: a meter with one rate and a photo, sent once although its answer is lost', async ({
+test('The keyboard alone sends a reading with a photo once, although its answer is lost', async ({
   page,
   watch,
 }) => {
@@ -71,7 +71,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
   };
   const type = (text: string) => page.keyboard.type(text);
 
-  await test.step('from the login screen', async () => {
+  await test.step('The login screen leads to the wizard', async () => {
     await page.goto('/');
     await expectLogin(page);
     await tabTo('Mit Zugangsdaten', 'tab');
@@ -82,7 +82,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     await expect(stepHeading(page, 'Zähler')).toBeVisible();
   });
 
-  await test.step('the meter', async () => {
+  await test.step('The meter', async () => {
     await tabTo('Zählernummer');
     await type('1emh 0012-345678');
     await expect(fieldOf(page, 'Zählernummer')).toHaveValue('1EMH0012345678');
@@ -91,7 +91,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     await expect(stepHeading(page, 'Zählerstand')).toBeFocused();
   });
 
-  await test.step('the reading and its photo', async () => {
+  await test.step('The reading and its photo', async () => {
     await tabTo('Zählerstand Verbrauch (1.8.0)');
     // What stands behind the comma is no part of the number, however fast the keys come.
     for (const delay of [0, 15, 120]) {
@@ -111,7 +111,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     await expect(stepHeading(page, 'Kontakt')).toBeFocused();
   });
 
-  await test.step('the contact', async () => {
+  await test.step('The contact', async () => {
     for (const [name, text] of [
       ['Vorname', 'Erika'],
       ['Nachname', 'Muster'],
@@ -127,14 +127,14 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     await expect(stepHeading(page, 'Zusammenfassung')).toBeFocused();
   });
 
-  await test.step('a reload keeps everything, the photo too', async () => {
+  await test.step('A reload keeps everything, the photo too', async () => {
     await page.reload();
     await expect(stepHeading(page, 'Zusammenfassung')).toBeVisible();
     await expect(page.getByText('1 Foto')).toBeVisible();
   });
 
   const numbers: string[] = [];
-  await test.step('the answer is lost, and it is sent again by itself as the same', async () => {
+  await test.step('The answer is lost, and the same submission is sent again automatically', async () => {
     const sent: (string | undefined)[] = [];
     await page.route(results, async (route, request) => {
       sent.push(request.headers()['idempotency-key']);
@@ -154,7 +154,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     expect(sent).toHaveLength(2);
   });
 
-  await test.step('one reading, one number, and nothing on the device', async () => {
+  await test.step('There is one reading, one number, and nothing left on the device', async () => {
     const [first = '', second] = numbers;
     expect(first).toMatch(submissionNumber);
     expect(second).toBe(first);
@@ -164,9 +164,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
   });
 });
 
-test('over a slow connection it is seen how much is on its way; stopped it stays, and arrives once', async ({
-  page,
-}) => {
+test('A slow upload shows its progress; stopped, it stays, and it arrives once', async ({ page }) => {
   test.slow();
   const keys: (string | undefined)[] = [];
   page.on('request', request => {
@@ -208,7 +206,7 @@ test.describe('on a phone', () => {
    * By touch, a complete reading with two rates: 5 taps beside the fields (kind of meter, three times Weiter, consent)
    * and one to send. The next ones at the same address need no contact.
    */
-  test('two rates, feed-in and a custom meter at one address, with reloads, ways back, an expired session and two taps', async ({
+  test('Three meters of one address are read on a phone, across reloads and an expired session', async ({
     page,
     watch,
   }) => {
@@ -232,7 +230,7 @@ test.describe('on a phone', () => {
       await expect(number()).toHaveValue('');
     };
 
-    await test.step('each step is there after a reload, and one step back has everything', async () => {
+    await test.step('Each step survives a reload, and going back keeps everything', async () => {
       await number().fill('1EMH0012345678');
       await kind('Zweitarifzähler');
       // Until what keeps it is here, the page asks whoever leaves it.
@@ -265,14 +263,14 @@ test.describe('on a phone', () => {
       await page.goForward();
     });
 
-    await test.step('a change comes back to the summary', async () => {
+    await test.step('A change returns to the summary', async () => {
       await page.getByRole('region', { name: 'Zählerstand' }).getByRole('button', { name: 'Ändern' }).tap();
       await reading('Verbrauch HT (1.8.1)').fill('33');
       await goOn(page);
       await expect(page.getByText('33 kWh')).toBeVisible();
     });
 
-    await test.step('a session that has expired is renewed, and what was typed is there', async () => {
+    await test.step('An expired session is renewed, and typed text stays', async () => {
       await page.getByRole('checkbox').check();
       // The token is here: a request would end unanswered where the clock jumps.
       await expect(submit()).toBeEnabled();
@@ -284,7 +282,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('checkbox')).toBeChecked();
     });
 
-    await test.step("the portal's own privacy policy opens beside the wizard, which stays as it is", async () => {
+    await test.step('The portal’s own privacy policy opens beside the wizard, which stays as it is', async () => {
       const opened = page.context().waitForEvent('page');
       await page.getByRole('link', { name: 'Datenschutzerklärung öffnen' }).tap();
       const policy = await opened;
@@ -294,7 +292,7 @@ test.describe('on a phone', () => {
       expect(await keptInTab(page)).toHaveLength(1);
     });
 
-    await test.step('two taps make one reading, and its receipt comes by mail', async () => {
+    await test.step('Two taps send one reading, and its receipt comes by mail', async () => {
       await fieldOf(page, 'E-Mail-Adresse').fill(email);
       await submit().dblclick();
       await expect(stepHeading(page, 'Fertig')).toBeVisible();
@@ -312,7 +310,7 @@ test.describe('on a phone', () => {
           expect(content).toContain(said);
     });
 
-    await test.step('on paper it is a receipt with its title, and light although the screen is dark', async () => {
+    await test.step('On paper it is a receipt with its title, and light although the screen is dark', async () => {
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await background();
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -324,7 +322,7 @@ test.describe('on a phone', () => {
       await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
     });
 
-    await test.step('the feed-in of the same house, whose failure is seen whole above the button', async () => {
+    await test.step('The feed-in of the same house fails, and its error is fully visible above the button', async () => {
       watch.announce(/^error: Failed to load resource: net::ERR_FAILED/);
       await again();
       await number().fill('1EMH0012345679');
@@ -349,7 +347,7 @@ test.describe('on a phone', () => {
       await expect(stepHeading(page, 'Fertig')).toBeVisible();
     });
 
-    await test.step('a meter of another kind, with a photo of its rate', async () => {
+    await test.step('A meter of another kind, with a photo of its rate', async () => {
       await again();
       await number().fill('1EMH0012345680');
       await kind('Anderer Zähler');
@@ -373,7 +371,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in English and informal German; what was typed goes with the page', async ({ page }) => {
+test('In English and informal German, typed text is kept by the page', async ({ page }) => {
   await page.goto(path);
   await expect(page.getByText('Bitte geben Sie die Zählernummer vollständig ein.')).toBeVisible();
   await fieldOf(page, 'Zählernummer').fill('1EMH0012345678');
@@ -399,10 +397,7 @@ test('in English and informal German; what was typed goes with the page', async 
   await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('');
 });
 
-test('where its module is switched off nothing of it is there, and before it is wanted nothing is fetched', async ({
-  page,
-  watch,
-}) => {
+test('Without its module there is no wizard, and its code loads only on demand', async ({ page, watch }) => {
   watch.announce(/^error: Failed to load resource/);
   const asked: string[] = [];
   page.on('request', request => {
@@ -419,14 +414,14 @@ test('where its module is switched off nothing of it is there, and before it is 
     await expectLogin(page);
   };
 
-  await test.step('switched off', async () => {
+  await test.step('The module is switched off', async () => {
     await serveModules(page, modules => modules.filter(({ name }) => name !== 'mf-unknown-reading'));
     await isMissing();
     expect.soft(asked, 'what was asked for').toEqual([]);
     await page.unrouteAll();
   });
 
-  await test.step('on the login screen nothing of it loads before its tab is chosen', async () => {
+  await test.step('The login screen loads no code of it before its tab is chosen', async () => {
     asked.length = 0;
     await page.goto('/');
     await expect(page.getByRole('tab')).toHaveCount(2);
@@ -437,7 +432,7 @@ test('where its module is switched off nothing of it is there, and before it is 
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  await test.step('without a token it says so, and is there with the next one', async () => {
+  await test.step('Without a token a message appears, and the next token opens the wizard', async () => {
     await page.route('**/auth/token-unknown-readings', route => route.fulfill({ status: 503, body: '' }), {
       times: 1,
     });
@@ -451,7 +446,7 @@ test('where its module is switched off nothing of it is there, and before it is 
 test.describe('where it is not allowed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('whoever comes by a bookmark gets nothing of it, nor does their device', async ({ page, watch }) => {
+  test('A bookmark of the wizard loads and stores nothing', async ({ page, watch }) => {
     watch.announce(/^request to http:\/\/closed\.localhost/, /status of 404 .*logo\.png/);
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
