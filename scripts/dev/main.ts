@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { developmentSet, handedOn, openDirectory, servePortal, stageSet } from '@zaehlwerk/release';
+import { proxyTo, servePortal } from '@zaehlwerk/dev-server';
+import { developmentSet, openDirectory, stageSet } from '@zaehlwerk/release';
 import { type DevServer, devServersOf, freePort, waitForManifest } from './dev-servers.ts';
 import { Processes } from './processes.ts';
 
@@ -45,7 +46,7 @@ async function run(folders: readonly string[]): Promise<void> {
   const port = PORT === '0' ? await freePort() : Number(PORT || 8080);
   if (BACKEND_URL) {
     const read = (file: string) => readFile(path.join(directory, 'current', file), 'utf8');
-    await servePortal({ read, api: handedOn(BACKEND_URL) }, port);
+    await servePortal({ read, api: proxyTo(BACKEND_URL) }, port);
     process.stdout.write(`\n  Zählwerk is running at http://localhost:${port}, over ${BACKEND_URL}\n\n`);
     return;
   }

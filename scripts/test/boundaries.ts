@@ -22,7 +22,8 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/metering': ['api', 'domain', 'module-kit', 'store', 'ui'],
   'packages/build': ['module-kit'],
   'packages/signing': [],
-  'packages/release': ['build', 'module-kit', 'signing'],
+  'packages/dev-server': ['module-kit'],
+  'packages/release': ['build', 'module-kit', 'signing', 'dev-server'],
   // What a module outside of this repository is given; it imports none of it.
   'packages/create-module': [
     ...modulePackages,
@@ -30,6 +31,7 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
     'build',
     'release',
     'signing',
+    'dev-server',
     'shell',
     'demo-login',
   ],

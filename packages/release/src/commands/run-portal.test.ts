@@ -46,7 +46,7 @@ test('a build is checked against a site: findings in words and as data, each wit
   });
 });
 
-test('a build of another toolchain is described, or what it lacks is said', async () => {
+test('a build of another toolchain is described, or its problems are listed', async () => {
   const described = await portal('describe', sample, '--module', path.join(sample, 'module.json'));
   expect(described.status).toBe(4);
   expect(described.stdout).toMatch(/error federation-manifest: .* holds no mf-manifest\.json\./);
@@ -102,7 +102,7 @@ test('from the first release to the last, as people and programs see it', async 
   expect((await portal('gc', '--site', site)).stdout).toBe('Removed 0 folders, 0.0 MB.\n');
 });
 
-test('what only some of the browsers have is named, also where a rollback brings it back', async () => {
+test('a canary is named in the answer, also after a rollback brings it back', async () => {
   const next = within('next');
   writeModuleBuild(next, { version: '0.2.0' });
   const canary = await portal('publish', next, '--canary', '10', '--site', site);
@@ -114,7 +114,7 @@ test('what only some of the browsers have is named, also where a rollback brings
   ]);
 });
 
-test('a publish that mends files says which, and one that has nothing to do says that', async () => {
+test('a publish reports the files that it repairs, or that there was nothing to do', async () => {
   const again = () => portal('publish', shell, '--site', site);
   expect((await again()).stdout).toMatch(/^nothing to do: /);
   const { shell: released } = JSON.parse(readFileSync(path.join(site, 'release-set.json'), 'utf8'));
@@ -138,7 +138,7 @@ test('the build of the workspace leaves a deployment as it is: it publishes what
   await portal('unpin', 'mf-sample', '--site', site);
 });
 
-test('what is refused says why and what to do, to programs with a code', async () => {
+test('a refusal has a reason and a remedy, and a code for programs', async () => {
   const unfitModule = within('unfit');
   writeModuleBuild(unfitModule, { requires: { contract: '^9.0.0' } });
   const words = ['publish', unfitModule, '--site', site];
@@ -185,7 +185,7 @@ test.each<[string, string[], string]>([
   ],
   ['settings without one', ['settings', '--site', site], 'nothing is named to change'],
   ['nothing to keep', ['gc', '--keep', '0', '--site', site], 'whole number from 1'],
-])('%s: the words are off, and it says how', async (_what, words, message) => {
+])('%s: the usage is wrong, and the message names the right one', async (_what, words, message) => {
   const { status, stdout, stderr } = await portal(...words);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain(message);
@@ -206,7 +206,7 @@ test('a place that cannot be used is named', async () => {
   });
 });
 
-test('who has no right to write is told whose command it is', async () => {
+test('without the right to write, the message names the user who has it', async () => {
   const refusal = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
   const writing = jest.spyOn(filesystem, 'writeFile').mockRejectedValue(refusal);
   const { status, stderr } = await portal('disable', 'mf-sample', '--site', site);
@@ -225,7 +225,7 @@ test('every command explains itself, in a terminal of 80 columns too', async () 
   expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
 });
 
-test('as a command: output, exit code, and no colours where nobody sees them', async () => {
+test('as a command: output, exit code, and no colours in a pipe', async () => {
   expect(inProcessOfItsOwn('status', '--json', '--site', site)).toEqual(
     await portal('status', '--json', '--site', site),
   );

@@ -1,15 +1,37 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
-import { checkCommand } from './check-command.ts';
-import { describeCommand } from './describe-command.ts';
-import { devCommand } from './dev-command.ts';
-import { cspCommand, historyCommand, statusCommand } from './inspect-commands.ts';
-import { keyCommand, signCommand } from './key-commands.ts';
-import { publishCommand } from './publish-command.ts';
-import { publisherCommand } from './publisher-commands.ts';
-import { exitCodes } from './run.ts';
-import { settingsCommand, switchCommands } from './switch-commands.ts';
-import { collectCommand, refreshCommand, verifyCommand } from './upkeep-commands.ts';
+import { exitCodes } from './answer.ts';
+import { check, describe } from './check.ts';
+import { addCommand } from './command.ts';
+import { dev } from './dev.ts';
+import { csp, history, status } from './inspect.ts';
+import { keys, publish, sign } from './publish.ts';
+import { publishers } from './publishers.ts';
+import { settings, switches } from './switch.ts';
+import { upkeep } from './upkeep.ts';
+
+/** All commands, in the order of the help. */
+const table = [
+  describe,
+  check,
+  publish,
+  status,
+  history,
+  ...switches,
+  settings,
+  ...upkeep,
+  csp,
+  dev,
+  ...keys,
+  sign,
+  ...publishers,
+];
+
+/** Commands of commands. */
+const groups: Readonly<Record<string, string>> = {
+  key: 'make a key to sign releases with, or print its public half',
+  publisher: 'manage the publishers and their rights, with the key of the operator',
+};
 
 const helpText = `
 The site is a directory that a web server serves, or s3://bucket/prefix;
@@ -33,41 +55,29 @@ Ends with
 docs/guide/making-a-module.md explains portal dev, docs/guide/releasing.md
 releases and signatures, docs/guide/operating.md how a portal is run.`;
 
-/** A command with its arguments, as it stands in the list: that each has options needs no saying there. */
+/** A command with its arguments in the list of the help; all of them have options. */
 const subcommandTerm = (command: Command) =>
   `${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim();
-
-const commands = [
-  describeCommand,
-  checkCommand,
-  publishCommand,
-  statusCommand,
-  historyCommand,
-  ...switchCommands,
-  settingsCommand,
-  verifyCommand,
-  refreshCommand,
-  cspCommand,
-  collectCommand,
-  devCommand,
-  keyCommand,
-  signCommand,
-  publisherCommand,
-];
 
 /** Runs the `portal` command with the words that follow its name, and sets the exit code of the process. */
 export async function runPortal(words: readonly string[]): Promise<void> {
   const portal = new Command('portal')
     .description('Releases of the portal: the shell and its modules.')
     .configureHelp({ subcommandTerm })
-    .addHelpText('after', helpText);
-  for (const make of commands) {
-    const command = make().exitOverride();
-    for (const sub of command.commands) sub.exitOverride();
-    portal.addCommand(command);
+    .addHelpText('after', helpText)
+    .exitOverride();
+  for (const row of table) {
+    const [group = ''] = row.name.split(' ');
+    const description = groups[group];
+    const parent =
+      description === undefined
+        ? portal
+        : (portal.commands.find(command => command.name() === group) ??
+          portal.command(group).description(description));
+    addCommand(parent, row);
   }
   try {
-    await portal.exitOverride().parseAsync(words, { from: 'user' });
+    await portal.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;

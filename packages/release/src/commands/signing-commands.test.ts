@@ -50,7 +50,7 @@ test('from a key to a signed release, as operator and team see it', async () => 
   delete process.env.PORTAL_KEY_PASSPHRASE;
 
   await portal('publish', shell, sample);
-  expect((await portal('publisher', 'list')).stdout).toMatch(/^Nobody is listed/);
+  expect((await portal('publisher', 'list')).stdout).toMatch(/^No publisher is listed/);
   const asOperator = ['--key', within('operator.pem')];
   const added = await portal(
     'publisher',
@@ -100,7 +100,7 @@ test('from a key to a signed release, as operator and team see it', async () => 
   expect((await portal('enable', 'mf-sample')).status).toBe(0);
 });
 
-test('verify says who has released what, warns of what is not signed, and of another operator it says so', async () => {
+test('verify names the authors, warns of unsigned builds, and finds another operator', async () => {
   const { status, stdout } = await portal('verify');
   expect(status).toBe(0);
   expect(stdout).toMatch(
@@ -113,7 +113,7 @@ test('verify says who has released what, warns of what is not signed, and of ano
   });
 });
 
-test('a build is signed for somebody else, who publishes it without a key', async () => {
+test('a signed build is published by another without a key', async () => {
   await newKey('shell-team');
   const publicKey = (await portal('key', 'show', within('shell-team.pem'))).stdout.trim();
   const { list } = await json(
@@ -162,7 +162,7 @@ test('a signature is DSSE: openssl verifies it, with nothing of this repository'
   expect(spawnSync('openssl', words, { encoding: 'utf8' }).stdout).toMatch(/Verified Successfully/);
 });
 
-test('a key that leaves, and a mistake in a name, are told', async () => {
+test('a removed key is shown as revoked, and a wrong name is refused', async () => {
   const asOperator = ['--key', within('operator.pem')];
   expect(await portal('publisher', 'remove', 'Team Ablesun', ...asOperator)).toMatchObject({
     status: 3,
@@ -191,7 +191,7 @@ test.each<[string, string[], string]>([
   ],
   ['nothing of it', ['publisher'], 'Usage: portal publisher'],
   ['an operator that is none', ['verify', '--operator', 'me'], 'ed25519:…'],
-])('%s: the words are off, and it says how', async (_what, words, message) => {
+])('%s: the usage is wrong, and the message names the right one', async (_what, words, message) => {
   const { status, stdout, stderr } = await portal(...words);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain(message);

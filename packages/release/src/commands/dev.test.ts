@@ -91,7 +91,7 @@ const answers = (address: string) =>
     () => false,
   );
 
-test('it serves the module for that portal, says what to do, and takes its server along when it ends', async () => {
+test('serves the module for that portal, prints the next steps, and stops its server at the end', async () => {
   const devPort = await freePort();
   deploy(devPort);
   writeModuleSources(within('mf-sample'), { devPort, manifest: sample });
@@ -218,7 +218,7 @@ test('a folder that is no module, or not ready for it, is refused', async () => 
   expect(await tell()).toContain('has no rspack yet. Install its dependencies first.');
 });
 
-test.each([['localhost'], ['ftp://portal.example']])('the words are off: %s', async url => {
+test.each([['localhost'], ['ftp://portal.example']])('no address of a portal: %s', async url => {
   const { status, stderr } = await devEnds(within('build'), '--against', url);
   expect([status, stderr]).toEqual([2, expect.stringContaining('It must be the address of a portal')]);
 });
@@ -234,7 +234,7 @@ describe('alone', () => {
     }
   };
 
-  test('it is in the shell among its packages, over a stand-in that says what it cannot answer', async () => {
+  test('runs in the shell among its packages, over a stand-in that reports missing answers', async () => {
     writeModuleSources(folder, { devPort: await freePort(), manifest: sample });
     writeFileSync(path.join(folder, 'stand-in.json'), JSON.stringify({ 'GET /api/pro/job': { jobs: [] } }));
     writeShellBuild(path.join(folder, 'node_modules/@zaehlwerk/shell/dist'));

@@ -6,55 +6,56 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit/host';
-import { incompatible } from '../release-error.ts';
-import { parseJson, SiteError } from '../site/site.ts';
+import { DevServerError } from './dev-server-error.ts';
+import { jsonObject } from './json-object.ts';
 
-/** A module's sources, and the development server that they state. */
+/** A module's sources, and the address of its development server. */
 export interface ModuleFolder {
   readonly directory: string;
-  /** Where its development server listens, with a slash at the end. */
+  /** With a slash at the end. */
   readonly address: string;
-  /** Starts the bundler that it is built with. */
+  /** The command of its bundler. */
   readonly bundler: string;
 }
 
-/** Looks at the folder of a module. Throws a refusal where it is none, or its server cannot be started or known. */
+/** Reads the folder of a module. Throws a {@link DevServerError} where its server cannot be started. */
 export function moduleFolder(folder: string): ModuleFolder {
   const directory = path.resolve(folder);
+  const refused = (message: string) => new DevServerError('module-unusable', message);
   for (const file of ['module.ts', 'package.json'])
     if (!existsSync(path.join(directory, file)))
-      throw incompatible(`${folder} is no folder of a module: it has no ${file}.`);
-  const facts = Object(parseJson(readFileSync(path.join(directory, 'package.json'))));
-  const port: unknown = facts.config?.devPort;
+      throw refused(`${folder} is no folder of a module: it has no ${file}.`);
+  const { config } = jsonObject(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  const port: unknown = Object(config).devPort;
   if (!Number.isInteger(port))
-    throw incompatible(`${folder}/package.json names no port. State one like "config": { "devPort": 8092 }.`);
+    throw refused(`${folder}/package.json names no port. State one like "config": { "devPort": 8092 }.`);
   const bundler = path.join(directory, 'node_modules/.bin/rspack');
-  if (!existsSync(bundler))
-    throw incompatible(`${folder} has no rspack yet. Install its dependencies first.`);
+  if (!existsSync(bundler)) throw refused(`${folder} has no rspack yet. Install its dependencies first.`);
   return { directory, address: `http://localhost:${port}/`, bundler };
 }
 
-/** A development server of a module, as a process of its own that writes to this one's terminal. */
-export interface DevelopmentServer {
+/** A development server of a module, in a process of its own that writes to the same terminal. */
+export interface ModuleServer {
   /** Ends the process, and waits until it has. */
   stop(): Promise<void>;
-  /** Resolves when the process has ended, with its exit code; `null` when a signal has ended it. */
+  /** Resolves with the exit code; `null` when a signal has ended the process. */
   readonly ended: Promise<number | null>;
-  /** What it has built, as soon as that has succeeded once; `undefined` when it ends before. */
+  /** Resolves with the manifest of the first build that succeeds; `undefined` when the process ends before. */
   built(): Promise<ModuleManifest | undefined>;
 }
 
 const pauseMs = 200;
 
 /**
- * Starts the development server of a module for a page that has a published shell. Rejects with a {@link SiteError}
- * where another server has its port.
+ * Starts the development server of a module for a page that has a published shell. Rejects with a
+ * {@link DevServerError} where another server has its port.
  */
-export async function startDevelopmentServer(
+export async function startModuleServer(
   { directory, address, bundler }: ModuleFolder,
   portal: string,
-): Promise<DevelopmentServer> {
-  if (await isTaken(address)) throw new SiteError(`Something listens at ${address} already. End it first.`);
+): Promise<ModuleServer> {
+  if (await isTaken(address))
+    throw new DevServerError('address-unusable', `Something listens at ${address} already. End it first.`);
   const child = spawn(bundler, ['dev'], {
     cwd: directory,
     env: {
@@ -74,7 +75,7 @@ export async function startDevelopmentServer(
   }).finally(() => {
     isRunning = false;
   });
-  // Whoever waits for the end is told; until then nobody may.
+  // It may fail before anything waits for it.
   ended.catch(() => undefined);
   return {
     ended,
@@ -83,9 +84,10 @@ export async function startDevelopmentServer(
       await ended;
     },
     async built() {
+      const manifest = new URL('module.json', address);
       while (isRunning) {
-        const response = await fetch(new URL('module.json', address)).catch(() => undefined);
-        if (response?.ok) return manifestOf(await response.text(), address);
+        const response = await fetch(manifest).catch(() => undefined);
+        if (response?.ok) return parsedManifest(await response.text(), manifest);
         await pause(pauseMs);
       }
       return undefined;
@@ -93,7 +95,7 @@ export async function startDevelopmentServer(
   };
 }
 
-/** Whether somebody listens there already, even if they never answer. */
+/** True if a server listens there already, even if it never answers. */
 async function isTaken(address: string): Promise<boolean> {
   const { hostname: host, port } = new URL(address);
   const socket = connect({ host, port: Number(port) });
@@ -107,8 +109,8 @@ async function isTaken(address: string): Promise<boolean> {
   }
 }
 
-function manifestOf(text: string, address: string): ModuleManifest {
-  const manifest = moduleManifestSchema.safeParse(parseJson(Buffer.from(text)));
+function parsedManifest(text: string, address: URL): ModuleManifest {
+  const manifest = moduleManifestSchema.safeParse(jsonObject(text));
   if (manifest.success) return manifest.data;
-  throw new SiteError(`${new URL('module.json', address)} is no manifest that this command can read.`);
+  throw new DevServerError('address-unusable', `${address} is no manifest that this command can read.`);
 }

@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { parseJson } from '../site/site.ts';
-
-/** What a module has the stand-in answer, by method and path: `"GET /api/pro/job": { "jobs": [] }`. */
-type OwnAnswers = Readonly<Record<string, unknown>>;
+import { text } from 'node:stream/consumers';
+import { jsonObject } from './json-object.ts';
 
 const applicationPath = '/api/public/application';
+const application = { applicationId: 'stand-in', applicationName: 'Zählwerk', features: {} };
+const accountId = 'stand-in';
 const sessionSeconds = 900;
 
-/** The part of a request's body that says who logs in. */
-interface Credentials {
-  readonly username?: string;
-  readonly token?: string;
-}
-
 /**
- * Stands in for the server of a portal while a module runs alone: it lets everybody in, knows the name of whoever is
- * logged in and a configuration without settings, and answers what `file` states, which is read anew each time. `miss`
- * is told of everything else that is asked for.
+ * Stands in for the server of a portal while a module runs alone: accepts every login, knows the account's name and a
+ * configuration without settings, and answers from `file`, which is read anew each time: answers by method and path,
+ * `"GET /api/pro/job": { "jobs": [] }`. Other requests are passed to `miss`.
  */
 export function standInServer(file: string, miss: (request: string) => void): RequestListener {
   return (request, response) => {
@@ -36,7 +29,7 @@ async function answer(
   miss: (request: string) => void,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://stand.in');
-  const body = await bodyOf(request);
+  const body = jsonObject(await text(request));
   if (pathname === '/auth/token') return reply(response, 200, sessionOf(body));
   if (pathname === '/auth/revoke') return reply(response, 204);
   const own = ownAnswers(file);
@@ -44,49 +37,44 @@ async function answer(
     return reply(response, 200, { ...application, ...Object(own[`GET ${pathname}`]) });
   const asked = `${request.method} ${pathname}`;
   if (asked in own) return reply(response, 200, own[asked]);
-  const username = usernameIn(request.headers.authorization);
-  if (pathname === '/api/pro/account/info') return reply(response, 200, { id: accountId, name: username });
+  const name = usernameIn(request.headers.authorization);
+  if (pathname === '/api/pro/account/info') return reply(response, 200, { id: accountId, name });
   miss(asked);
   return reply(response, 404, refusal(404, 'not-found'));
 }
 
-const application = { applicationId: 'stand-in', applicationName: 'Zählwerk', features: {} };
-const accountId = 'stand-in';
-
-function ownAnswers(file: string): OwnAnswers {
+function ownAnswers(file: string): Record<string, unknown> {
   try {
-    return Object(parseJson(readFileSync(file)));
+    return jsonObject(readFileSync(file, 'utf8'));
   } catch {
     return {};
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Credentials> {
-  return Object(parseJson(await buffer(request)));
-}
-
-/** A session that goes on: what it is refreshed with says whose it is. */
-function sessionOf({ username, token }: Credentials): object {
-  const name = username ?? token?.replace(/^refresh /, '') ?? 'kunde';
+/** A session; the refresh token carries the name. */
+function sessionOf({ username, token }: Record<string, unknown>): object {
+  const name = String(username ?? token ?? 'kunde').replace(/^refresh /, '');
   const claims = { exp: Date.now() / 1000 + sessionSeconds, sub: name, accountId, roles: [] };
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return { username: name, token: `header.${payload}.signature`, refreshToken: `refresh ${name}` };
 }
 
-function usernameIn(authorization = ''): string {
+function usernameIn(authorization = ''): unknown {
   const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url');
-  return Object(parseJson(payload)).sub ?? 'kunde';
+  return jsonObject(payload.toString()).sub ?? 'kunde';
 }
 
-function refusal(status: number, code: string): object {
-  return { status, code, message: 'The stand-in knows nothing of it.' };
-}
+const refusal = (status: number, code: string) => ({
+  status,
+  code,
+  message: 'The stand-in knows nothing of it.',
+});
 
 function reply(response: ServerResponse, status: number, body?: unknown): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    // By it the portal knows its server.
+    // The portal recognises its server by this header.
     'x-portal-application': application.applicationId,
   });
   response.end(body === undefined ? undefined : JSON.stringify(body));

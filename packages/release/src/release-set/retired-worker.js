@@ -1,6 +1,6 @@
 /**
- * Served as /service-worker.js in development: a device that opened a published portal at this address before would go
- * on with it. Puts itself in that worker's place, leaves, and has the pages loaded from the server.
+ * Served as /service-worker.js in development: replaces the worker of a published portal that the device opened at this
+ * address before, unregisters itself, and reloads the pages from the server.
  */
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', event => event.waitUntil(retire()));

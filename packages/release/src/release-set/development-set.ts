@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/host';
-import { composeReleaseSet } from '../release-set/compose.ts';
-import { type RenderedSet, renderSet } from '../release-set/render.ts';
+import { composeReleaseSet } from './compose.ts';
+import { type RenderedSet, renderSet } from './render.ts';
 
 /** A build and the address of its files. */
-export interface At<Manifest> {
+interface At<Manifest> {
   readonly manifest: Manifest;
   readonly base: string;
 }
 
-/**
- * The set of a development command: its parts as a deployment would put them together, where every origin of `origins`
- * may bring code. Throws a refusal where they do not fit together.
- */
+/** The set of a development command, where every origin of `origins` may bring code. Throws a refusal. */
 export function developmentSet(
   shell: At<ShellManifest>,
   modules: readonly At<ModuleManifest>[],

@@ -30,7 +30,7 @@ const grant = (body: object) =>
     body: JSON.stringify(body),
   });
 
-test('whoever logs in is let in, and is still the same after the session went on', async () => {
+test('every login succeeds, and a refreshed session keeps its name', async () => {
   const { refreshToken } = await grant({ username: 'ableser', password: 'anything' });
   const { username, token } = await grant({ token: refreshToken });
   const headers = { authorization: `Bearer ${token}` };
@@ -49,7 +49,7 @@ test('a portal recognises it as a server, with the settings that the module stat
   expect(await answer('/api/public/application')).toMatchObject({ applicationId: 'stand-in', features });
 });
 
-test('what the module states is answered as it stands there now, and anything else is missed', async () => {
+test('stated answers are read anew for each request; any other request is reported', async () => {
   writeFileSync(file, JSON.stringify({ 'POST /api/pro/meter-exchange': { id: 1 } }));
   expect(await answer('/api/pro/meter-exchange?all', { method: 'POST' })).toEqual({ id: 1 });
   writeFileSync(file, '{ half');

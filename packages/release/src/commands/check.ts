@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+import type { Budget, PartSize } from '../check/sizes.ts';
+import type { Finding } from '../finding.ts';
+import { incompatible } from '../release-error.ts';
+import { openSite } from '../site/open-site.ts';
+import { parseJson } from '../site/site.ts';
+import { paint } from './answer.ts';
+import { row } from './command.ts';
+import { json, optional, required } from './param.ts';
+import { portalOf } from './parse.ts';
+
+export const check = row(
+  'check',
+  'find everything that is wrong with a build, before it is published',
+  {
+    build: required('<build>', 'folder with module.json, or the URL of a module on another host'),
+    against: required('--against <place>', 'a site as for --site, or the URL of a running portal', {
+      env: 'PORTAL_SITE',
+    }),
+    budget: optional('--budget <file>', 'a package.json whose config.budget limits the size of each part'),
+    json,
+  },
+  async ({ build, against, budget }) => {
+    // Its parser takes longer to load than most commands take.
+    const [{ checkBuild }, { deployedAt, deployedOnSite }] = await Promise.all([
+      import('../check/check-build.ts'),
+      import('../check/deployed-parts.ts'),
+    ]);
+    const deployed = /^https?:/i.test(against)
+      ? await deployedAt(portalOf(against))
+      : await deployedOnSite(await openSite(against, process.env));
+    const limits = budget === undefined ? {} : await budgetIn(budget);
+    const { module, findings, sizes } = await checkBuild(build, deployed, limits);
+    const errors = findings.filter(({ level }) => level === 'error').length;
+    const name = module ? `${module.name} ${module.version}` : 'the build';
+    const verdict =
+      errors === 0
+        ? `${paint('green', 'checked:')} ${name} can join ${deployed.where}.`
+        : `${paint('red', 'found:')} ${errors} ${errors === 1 ? 'thing' : 'things'} that keep ${name} from joining ${deployed.where}.`;
+    return {
+      data: { against: deployed.where, module, findings, sizes },
+      text: [...findings.map(findingText), ...sizes.map(sizeText), verdict].join('\n'),
+      hasProblems: errors > 0,
+    };
+  },
+);
+
+async function budgetIn(file: string): Promise<Budget> {
+  const { budgetSchema } = await import('../check/sizes.ts');
+  const content = parseJson(await readFile(file).catch(() => undefined));
+  const parsed = budgetSchema.safeParse(Object(content).config?.budget ?? content);
+  if (parsed.success) return parsed.data;
+  throw incompatible(
+    `${file} states no budget. Name a package.json with config.budget, like that of mf-reading.`,
+  );
+}
+
+export const describe = row(
+  'describe',
+  'make module.json for a build of another toolchain, from its mf-manifest.json',
+  {
+    build: required('<build>', 'folder with mf-manifest.json'),
+    module: required(
+      '--module <file>',
+      'the declaration, module.ts or its data as JSON; locales and package.json lie beside it',
+    ),
+    json,
+  },
+  async ({ build, module }) => {
+    const { describeBuild } = await import('../foreign/describe-build.ts');
+    const { manifest, findings } = await describeBuild(build, module);
+    const text = manifest
+      ? `${paint('green', 'done:')} ${build}/module.json describes ${manifest.name} ${manifest.version}, ` +
+        `${manifest.files.length} files. "portal check ${build}" finds out whether it can join a portal.`
+      : `${findings.map(findingText).join('\n')}\nNothing has been written.`;
+    return { data: { module: manifest, findings }, text, hasProblems: findings.length > 0 };
+  },
+);
+
+function findingText({ code, level, what, remedy }: Finding): string {
+  const mark = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning');
+  return `${mark} ${paint('bold', code)}: ${what}\n  ${remedy}`;
+}
+
+function sizeText({ part, bytes, published, budget }: PartSize): string {
+  const beside = [
+    ...(published === undefined ? [] : [`published ${kilobytes(published)}`]),
+    ...(budget === undefined ? [] : [`budget ${kilobytes(budget)}`]),
+  ].join(', ');
+  return `${part}: ${kilobytes(bytes)} KB${beside && ` (${beside})`}`;
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
