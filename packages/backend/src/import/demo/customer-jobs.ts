@@ -1,7 +1,24 @@
 import { addDays, type CalendarDay } from '@zaehlwerk/domain';
-import { type CustomerSource, demoPhoto } from './customer-source.ts';
+import { demoPhoto } from './sources.ts';
 
-type JobSource = CustomerSource['jobs'][number];
+/** The fields of a job that depend on the day; all others are as in an import document. */
+type JobSource = {
+  id: string;
+  earliestInDays?: number | undefined;
+  latestInDays: number;
+  config?: object | undefined;
+  meter: { meterAddress?: object | undefined };
+  registers: {
+    targetInDays?: number | undefined;
+    history: { daysAgo: number }[];
+  }[];
+  results?:
+    | { daysAgo: number; at: string; values: { taskId: string; photos?: string[] | undefined }[] }[]
+    | undefined;
+};
+
+/** `address`: of all meters; a meter's own fields are added to it. */
+type CustomerSource = { customer: object; partner?: object; address?: object; jobs: JobSource[] };
 
 function registersOf({ registers }: JobSource, today: CalendarDay) {
   return registers.map(({ targetInDays, history, ...register }) => ({
@@ -32,7 +49,7 @@ export function* customerJobs(
   today: CalendarDay,
 ): Generator<object> {
   for (const job of jobs) {
-    const { id, config, earliestInDays, latestInDays, meter } = job;
+    const { id, config, earliestInDays = -14, latestInDays, meter } = job;
     const meterAddress = { ...address, ...meter.meterAddress };
     yield {
       id,

@@ -3,8 +3,7 @@ import { instructionSubject, matchInstruction } from '@zaehlwerk/domain';
 import { applicationRecordSchema } from '../record/application-record.ts';
 import { jobRecordSchema } from '../record/job-record.ts';
 import { customerJobs } from './customer-jobs.ts';
-import { kunde, varianten } from './customer-source.ts';
-import { instructions } from './instructions.ts';
+import { instructions, kunde, varianten } from './sources.ts';
 
 const records = [kunde, varianten].flatMap(source => [...customerJobs('kunde', source, '2026-11-20')]);
 const jobs = new Map(records.map(record => jobRecordSchema.parse(record)).map(job => [job.id, job]));

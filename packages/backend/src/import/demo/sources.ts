@@ -1,50 +1,50 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
-import { instructions } from './instructions.ts';
-import { demoFolder, readDemoFile, readDemoJson } from './read-demo-file.ts';
+import { languageNames } from '@zaehlwerk/api/schema';
+import demoApplication from '#demo/application.json' with { type: 'json' };
+import help from '#demo/help.json' with { type: 'json' };
 
-export const people = z
-  .object({ firstnames: z.array(z.string()), lastnames: z.array(z.string()) })
-  .parse(readDemoJson('people.json'));
+// Accounts and customers are as in an import document, except that days are relative to the day of the import.
+export { default as accounts } from '#demo/accounts.json' with { type: 'json' };
+export { default as auswertung } from '#demo/auswertung.json' with { type: 'json' };
+export { default as digital } from '#demo/digital.json' with { type: 'json' };
+export { default as houses } from '#demo/houses.json' with { type: 'json' };
+export { default as kunde } from '#demo/kunde.json' with { type: 'json' };
+export { default as people } from '#demo/people.json' with { type: 'json' };
+export { default as districts } from '#demo/streets.json' with { type: 'json' };
+export { default as varianten } from '#demo/varianten.json' with { type: 'json' };
 
-export const districts = z
-  .array(z.object({ zip: z.string(), cityDistrict: z.string(), streets: z.array(z.string()) }))
-  .parse(readDemoJson('streets.json'));
+const demoFolder = join(import.meta.dirname, '..', '..', '..', 'demo');
+const readDemoFile = (name: string): Buffer => readFileSync(join(demoFolder, name));
 
-export const houses = z
-  .array(
-    z.object({
-      key: z.string(),
-      street: z.string(),
-      houseNumber: z.string(),
-      zip: z.string(),
-      cityDistrict: z.string(),
-    }),
-  )
-  .parse(readDemoJson('houses.json'));
+export const demoPhoto = (name: string) => ({
+  encodedImage: readDemoFile(`photos/${name}`).toString('base64'),
+  mimeType: 'image/jpeg',
+});
 
-/** As in an import document, except that last days are relative. */
-export const accounts = z
-  .object({
-    accounts: z.array(
-      z.looseObject({
-        username: z.string(),
-        name: z.string(),
-        password: z.optional(z.string()),
-        expiresInDays: z.optional(z.int()),
-      }),
-    ),
-    links: z.array(z.object({ account: z.string(), token: z.string() })),
-  })
-  .parse(readDemoJson('accounts.json'));
+/** The first line is the title. */
+function instructionIn(file: string): { title: string; text: string } {
+  const [heading = '', ...lines] = readDemoFile(file).toString('utf8').split('\n');
+  return { title: heading.replace(/^# /, ''), text: lines.join('\n').trim() };
+}
+
+/** Instructions of an import document; `demo/help.json` states their order and filters. */
+export const instructions = help.flatMap(({ file, ...filters }) =>
+  languageNames.map(language => ({
+    language,
+    ...instructionIn(`help/${file}.${language}.md`),
+    ...filters,
+  })),
+);
 
 /** As in an import document, with instructions and logo. */
 export const application = {
-  ...z.looseObject({ id: z.string(), config: z.looseObject({}) }).parse(readDemoJson('application.json')),
+  ...demoApplication,
   meterReadingHelp: instructions,
   logo: { mimeType: 'image/png', base64: readDemoFile('logo.png').toString('base64') },
 };
 
+/** The folders with the texts of its pages. */
 export const demoPages: readonly string[] = ['help', 'imprint', 'privacy'].map(page =>
   join(demoFolder, 'pages', page),
 );
