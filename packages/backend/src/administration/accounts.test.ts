@@ -4,10 +4,11 @@ import { disableAccount, enableAccount, resetPassword } from './change-account.t
 import { createAccount } from './create-account.ts';
 
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
 });
-afterEach(() => backend.close());
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
 
 const login = async (username: string, secret: string, applicationId = 'demo') =>
   (await backend.authenticate({ applicationId, username, password: secret })).statusCode;

@@ -2,10 +2,11 @@ import { createTestApp, linkToken, type TestApp } from '#test-app';
 import { newLink, revokeLinks } from './links.ts';
 
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
 });
-afterEach(() => backend.close());
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
 
 const open = async (token: string) => (await backend.authenticate({ token })).statusCode;
 const account = { username: 'Hausmeister' };

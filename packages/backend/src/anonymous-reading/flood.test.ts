@@ -10,11 +10,17 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
 
 // Hundreds of requests take their time on a busy machine.
 jest.setTimeout(60_000);
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp | undefined;
 afterEach(async () => {
   await backend?.close();
@@ -22,7 +28,7 @@ afterEach(async () => {
 });
 
 async function withQuotas(quotas: Partial<Quotas> = {}) {
-  backend = await createTestApp({ quotas: { ...defaultQuotas, ...quotas } });
+  backend = await createTestApp({ shared, quotas: { ...defaultQuotas, ...quotas } });
   await allowAnonymousReadings(backend);
   return backend;
 }

@@ -14,10 +14,11 @@ jest.mock('./password.ts', () => {
 jest.setTimeout(60_000);
 
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
 });
-afterEach(() => backend.close());
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
 
 type Answer = Awaited<ReturnType<TestApp['authenticate']>>;
 const status = ({ statusCode }: Answer) => statusCode;

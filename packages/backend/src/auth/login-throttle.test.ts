@@ -12,10 +12,11 @@ jest.mock('./password.ts', () => {
 jest.setTimeout(30_000);
 
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
 });
-afterEach(() => backend.close());
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
 
 const home = '198.51.100.7';
 const owner = (from?: string, cookie = '') =>

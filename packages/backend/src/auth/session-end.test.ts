@@ -3,10 +3,11 @@ import { tokenHash } from './token-hash.ts';
 
 /** A session ends at the very next call, not when its access token expires. */
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
 });
-afterEach(() => backend.close());
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
 
 const session = async (credentials: object) => {
   const { token, refreshToken } = (await backend.authenticate(credentials)).json();

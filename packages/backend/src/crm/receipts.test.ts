@@ -12,15 +12,21 @@ import {
   sending,
   type TestApp,
 } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { type MailServer, startMailServer } from '#test-mail';
 import { readPdf } from '#test-pdf';
 import { defaultQuotas } from '../quota/quotas.ts';
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 let server: MailServer;
 let ask: Ask;
 beforeEach(async () => {
-  [backend, server] = await Promise.all([createTestApp(), startMailServer()]);
+  [backend, server] = await Promise.all([createTestApp({ shared }), startMailServer()]);
   await allowCrm(backend);
   ask = await backend.as('kunde');
 });
@@ -159,7 +165,7 @@ test('nothing is confirmed where it is not allowed, or to nowhere', async () => 
 
 test('what is queued says nothing readable, and mails of a day are counted', async () => {
   await backend.close();
-  backend = await createTestApp({ quotas: { ...defaultQuotas, mails: 1 } });
+  backend = await createTestApp({ shared, quotas: { ...defaultQuotas, mails: 1 } });
   await allowCrm(backend);
   ask = await backend.as('kunde');
   await registerFor(backend, 'Kunde', 'erika@example.org');

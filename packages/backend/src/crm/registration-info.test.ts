@@ -5,11 +5,14 @@ import { createSeal } from '../mail/sealed.ts';
 import { selfServiceTokenOf } from './self-service-token.ts';
 
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
+});
+beforeEach(async () => {
+  await backend.reset();
   await allowCrm(backend);
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
 
 const url = '/api/pro/account/crm-registration-info';
 

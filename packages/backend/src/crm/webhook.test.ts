@@ -11,15 +11,19 @@ let backend: TestApp;
 let ask: Ask;
 let token: string;
 let clock: number;
-beforeEach(async () => {
+beforeAll(async () => {
   clock = Date.now();
   const keys = { keys: newKeySet(new Date()), now: () => clock };
   backend = await createTestApp({ crmSecrets: [next, secret], keys });
+});
+beforeEach(async () => {
+  clock = Date.now();
+  await backend.reset();
   await allowCrm(backend);
   ask = await backend.as('kunde');
   token = (await info()).selfServiceToken;
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
 
 const info = async () => (await ask({ url: '/api/pro/account/crm-registration-info' })).json();
 

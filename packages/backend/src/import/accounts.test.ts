@@ -4,10 +4,11 @@ import { verifyPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/token-hash.ts';
 
 let fixture: TestImport;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createTestImport();
 });
-afterEach(() => fixture.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 const application = { id: 'demo', name: 'Stadtwerke', default: true };
 const importAccounts = (...accounts: object[]) => fixture.importJson({ application, accounts }).then(summary);

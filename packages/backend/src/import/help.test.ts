@@ -2,10 +2,11 @@ import { basis, createTestImport, fingerprint, summary, type TestImport } from '
 import { describeWarnings } from './report.ts';
 
 let fixture: TestImport;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createTestImport();
 });
-afterEach(() => fixture.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 const instruction = { language: 'de-FORMAL', title: 'Gas', text: 'Nur die *schwarzen* Ziffern.' };
 const importHelp = (meterReadingHelp: object[], options = {}) =>

@@ -6,10 +6,11 @@ import { describeChanges } from './report.ts';
 const example = resolve(__dirname, '../../../../docs/guide/import-example.json');
 
 let fixture: TestImport;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createTestImport();
 });
-afterEach(() => fixture.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 test('the documented JSON example arrives whole, exact to the last digit', async () => {
   expect(summary(await importFile(fixture.pool, example))).toEqual([

@@ -1,10 +1,11 @@
 import { basis, createTestImport, summary, type TestImport } from '#test-import';
 
 let fixture: TestImport;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createTestImport();
 });
-afterEach(() => fixture.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 const importMail = (mail?: object) =>
   fixture.importJson({ application: { ...basis.application, ...(mail && { mail }) } });

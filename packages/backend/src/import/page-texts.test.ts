@@ -4,11 +4,14 @@ import { basis, createTestImport, summary, type TestImport } from '#test-import'
 import { type ImportOptions, importFile } from './import-file.ts';
 
 let fixture: TestImport;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createTestImport();
+});
+beforeEach(async () => {
+  await fixture.reset();
   await fixture.importJson({ application: basis.application });
 });
-afterEach(() => fixture.close());
+afterAll(() => fixture.close());
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 

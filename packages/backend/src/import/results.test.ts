@@ -1,10 +1,11 @@
 import { basis, createTestImport, jobRecord, summary, type TestImport } from '#test-import';
 
 let fixture: TestImport;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createTestImport();
 });
-afterEach(() => fixture.close());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 const two = { meter: { meterNumber: '1ESY1', meterRateTasks: [{ taskId: 'HT' }, { taskId: 'NT' }] } };
 const submission = (created: string, ...values: [taskId: string, readingValue: string][]) => ({

@@ -1,11 +1,17 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 
 // Guesses cost a password hash each.
 jest.setTimeout(30_000);
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 beforeEach(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ shared });
 });
 afterEach(() => backend.close());
 
@@ -135,6 +141,13 @@ test('when, from which address and with which program, neither longer nor strang
   ]);
 });
 
+test('a backend that ends has written down what it answered', async () => {
+  await backend.login();
+  await backend.app.close();
+  const { rowCount } = await backend.pool.query('select from login_event');
+  expect(rowCount).toBe(1);
+});
+
 test('a login neither fails nor waits when it cannot be logged; the error shows no values', async () => {
   const blocker = await backend.pool.connect();
   await blocker.query('begin; lock table login_event in access exclusive mode');
@@ -151,11 +164,4 @@ test('a login neither fails nor waits when it cannot be logged; the error shows 
   expect(failures).toHaveLength(14);
   expect(failures.join('')).toContain('42P01');
   expect(failures.join('')).not.toMatch(/kunde|198\.51/i);
-});
-
-test('a backend that ends has written down what it answered', async () => {
-  await backend.login();
-  await backend.app.close();
-  const { rowCount } = await backend.pool.query('select from login_event');
-  expect(rowCount).toBe(1);
 });

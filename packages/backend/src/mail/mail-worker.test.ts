@@ -40,15 +40,18 @@ let database: TestDatabase;
 let lines: string[];
 let servers: MailServer[];
 let workers: MailWorker[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
 beforeEach(async () => {
   [lines, servers, workers] = [[], [], []];
-  database = await createTestDatabase();
+  await database.empty();
   await insertFixture(database.pool);
 });
 afterEach(async () => {
   await Promise.all(workers.map(worker => worker.stop()));
   await Promise.all(servers.map(server => server.close()));
-  await database.drop();
 });
 
 const queue = (recipient = 'erika@example.org', pool = database.pool) =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 
 const reading = (version: string) => ({
   name: 'mf-reading',
@@ -12,11 +13,16 @@ const set = (id: string, version: string, extra = {}) =>
   JSON.stringify({ id, shell: { version: '0.1.0' }, modules: [reading(version)], ...extra });
 
 let site: string;
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 beforeEach(async () => {
   site = await mkdtemp(join(tmpdir(), 'zaehlwerk-beacons-'));
   await writeFile(join(site, 'release-set.json'), set('abc1', '1.2.0'));
-  backend = await createTestApp({ siteDirectory: site });
+  backend = await createTestApp({ shared, siteDirectory: site });
 });
 afterEach(async () => {
   await backend.close();

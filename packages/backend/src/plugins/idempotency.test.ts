@@ -1,10 +1,16 @@
 import { jobSchema } from '@zaehlwerk/api/schema';
 import { createTestApp, sending, type TestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { tidyUp } from '../serve.ts';
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 beforeEach(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ shared });
 });
 afterEach(() => backend.close());
 

@@ -13,12 +13,15 @@ import {
 
 let backend: TestApp;
 let manager: Ask;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
+});
+beforeEach(async () => {
+  await backend.reset();
   await allowSharing(backend);
   manager = await backend.as('verwaltung');
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
 
 const adding = (shareId: string, payload: object, key = randomUUID() as string) =>
   ({

@@ -15,12 +15,15 @@ import { tidyUp } from '../serve.ts';
 
 let backend: TestApp;
 let manager: Ask;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
+});
+beforeEach(async () => {
+  await backend.reset();
   await allowSharing(backend);
   manager = await backend.as('verwaltung');
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
 
 const loginOf = async ({ username, password }: ShareLogin): Promise<AuthTokenResponse> =>
   (await backend.authenticate({ username, password })).json();

@@ -15,8 +15,11 @@ import {
 let backend: TestApp;
 /** A share whose link hangs on a notice board. */
 let board: CreatedShare;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
+});
+beforeEach(async () => {
+  await backend.reset();
   await allowSharing(backend);
   const manager = await backend.as('verwaltung');
   board = await created(manager, { allowToReShare: true, jobIds: ['J-1', 'J-9'] });
@@ -24,7 +27,7 @@ beforeEach(async () => {
     "insert into application_host (host, application_id) values ('portal.example', 'demo')",
   );
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
 
 const byLink = () => loginsAt(backend).byLink(board.login);
 const byPassword = () => loginsAt(backend).byPassword(board.login);

@@ -20,11 +20,14 @@ import { runCommand } from '#test-command';
 import { disableAccount, enableAccount } from '../administration/change-account.ts';
 
 let backend: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await createTestApp();
+});
+beforeEach(async () => {
+  await backend.reset();
   await allowSharing(backend);
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
 
 const as = (credentials: object) => loginsAt(backend).as(credentials);
 const byPassword = (login: ShareLogin) => loginsAt(backend).byPassword(login);

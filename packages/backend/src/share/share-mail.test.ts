@@ -12,16 +12,22 @@ import {
   loginsAt,
   type TestApp,
 } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { type MailServer, startMailServer } from '#test-mail';
 import { type MailWorker, startMailWorker } from '../mail/mail-worker.ts';
 import { defaultQuotas } from '../quota/quotas.ts';
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 let manager: Ask;
 let server: MailServer;
 let worker: MailWorker | undefined;
 beforeEach(async () => {
-  [backend, server] = await Promise.all([createTestApp(), startMailServer()]);
+  [backend, server] = await Promise.all([createTestApp({ shared }), startMailServer()]);
   await allowSharing(backend);
   manager = await backend.as('verwaltung');
 });
@@ -291,7 +297,7 @@ test('an application can switch mails off; an address has a limit; refusals can 
 });
 
 test('an account has a number of mails in a day; one that is refused uses nothing up', async () => {
-  const strict = await createTestApp({ quotas: { ...defaultQuotas, mails: 2 } });
+  const strict = await createTestApp({ shared, quotas: { ...defaultQuotas, mails: 2 } });
   await allowSharing(strict);
   const ask = await strict.as('verwaltung');
   const share = await created(ask);

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Ask, allowCrm, createTestApp, deliverMails, sending, type TestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { type MailServer, reply, startMailServer } from '#test-mail';
 import { createSmtpTransport } from '../mail/smtp-transport.ts';
 import { createStandInCrm } from './stand-in-crm.ts';
 
 const secret = Buffer.alloc(32, 1);
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 let server: MailServer;
 let ask: Ask;
@@ -18,7 +24,7 @@ const transports: { close(): void }[] = [];
 beforeEach(async () => {
   isRefusing = false;
   [backend, server] = await Promise.all([
-    createTestApp({ crmSecrets: [secret] }),
+    createTestApp({ shared, crmSecrets: [secret] }),
     startMailServer({ refuse: () => (isRefusing ? reply(550, 'no') : undefined) }),
   ]);
   await allowCrm(backend);

@@ -10,6 +10,7 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { RequestError } from '../plugins/request-error.ts';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
 import { endlessStorage, type Storage } from '../storage/storage.ts';
@@ -27,10 +28,15 @@ const refused: DrawPhoto = async ({ encodedImage }) => {
   return { fault: { code: 'photoTooComplex' }, cost: 1 };
 };
 
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase();
+});
+afterAll(() => shared.drop());
 let backend: TestApp;
 async function start(drawPhoto: DrawPhoto, quotas: Partial<Quotas> = {}, storage = endlessStorage) {
   decoded = [];
-  backend = await createTestApp({ drawPhoto, storage, quotas: { ...defaultQuotas, ...quotas } });
+  backend = await createTestApp({ shared, drawPhoto, storage, quotas: { ...defaultQuotas, ...quotas } });
   return { ...backend, ask: await backend.as('kunde') };
 }
 afterEach(() => backend.close());

@@ -6,29 +6,31 @@ import { type AppOptions, buildApp } from '../../src/app.ts';
 import { openPool, requestLimits } from '../../src/database/pool.ts';
 import { newKeySet } from '../../src/keys/key-set.ts';
 import { createMetrics } from '../../src/observation/metrics.ts';
-import { createTestDatabase } from '../database/index.ts';
+import { createTestDatabase, type TestDatabase } from '../database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
 /** The address that logins of a test come from unless it says another. */
 const home = '198.51.100.7';
 
-/** The whole app on a database of its own with the fixture's rows, and everything it logged. */
+/** The whole app with the fixture's rows, and everything it logged; on a database of its own, or on `shared`, emptied. */
 export async function createTestApp(
   options: Partial<
     Pick<
       AppOptions,
       'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets' | 'storage' | 'drawPhoto'
     >
-  > = {},
+  > & { shared?: TestDatabase } = {},
 ) {
-  const database = await createTestDatabase();
+  const { shared, ...appOptions } = options;
+  const database = shared ?? (await createTestDatabase());
+  await shared?.empty();
   await insertFixture(database.pool);
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const pool = openPool(database.url, requestLimits);
   const metrics = createMetrics(pool, options.storage);
   const { keys = { keys: newKeySet(new Date()) } } = options;
-  const app = await buildApp({ pool, log, metrics, ...options, keys });
+  const app = await buildApp({ pool, log, metrics, ...appOptions, keys });
 
   const authenticate = (payload: object, remoteAddress = home, headers: Record<string, string> = {}) =>
     app.inject({
@@ -67,10 +69,16 @@ export async function createTestApp(
       return (options: InjectOptions) =>
         app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
     },
+    /** Brings the rows back to those of the fixture; memory of the app stays. */
+    reset: async () => {
+      await database.empty();
+      await insertFixture(database.pool);
+      lines.length = 0;
+    },
     close: async () => {
       await app.close();
       await pool.end();
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }

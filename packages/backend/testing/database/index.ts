@@ -3,8 +3,20 @@ import { Client, type Pool } from 'pg';
 import { openPool } from '../../src/database/pool.ts';
 import { addressVariable, oldestAddressVariable, templateName } from './address.ts';
 
-/** A database of one test file's own, with the current schema and no rows. `drop` ends the pool and removes it. */
-export type TestDatabase = { url: string; pool: Pool; drop(): Promise<void> };
+/**
+ * A database of one test file's own, with the current schema and no rows. `empty` removes all rows, twenty times cheaper
+ * than another database; `drop` ends the pool and removes the database.
+ */
+export type TestDatabase = { url: string; pool: Pool; empty(): Promise<void>; drop(): Promise<void> };
+
+/** Without triggers, whose order would matter. */
+const emptySql = `do $$ declare name text; begin
+  set local session_replication_role = replica;
+  for name in select format('%I.%I', schemaname, tablename) from pg_tables
+    where schemaname = 'public' and tablename <> 'migration' or tablename = '_private_jobs' loop
+    execute 'delete from ' || name;
+  end loop;
+end $$`;
 
 async function onServer(url: string, sql: string): Promise<void> {
   const client = new Client(url);
@@ -39,6 +51,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     pool,
+    empty: async () => void (await pool.query(emptySql)),
     drop: async () => {
       await pool.end();
       await onServer(server, `drop database ${name} with (force)`);

@@ -41,6 +41,7 @@ export async function createTestImport() {
     /** The rows of a query. */
     rows: async (sql: string, values?: unknown[]): Promise<unknown[]> =>
       (await database.pool.query(sql, values)).rows,
+    reset: database.empty,
     close: async () => {
       await database.drop();
       await rm(folder, { recursive: true, force: true });
