@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authTokenResponseSchema, jobsResponseSchema } from '@zaehlwerk/api/schema';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { startServer } from './serve.ts';
 
@@ -83,32 +82,3 @@ test('a database with migrations of something else is refused, not damaged', asy
   });
   await database.pool.query("update migration set name = '0001_schema' where id = 1");
 });
-
-test('the embedded database gets the demo data once; its registration leads to the stand-in', async () => {
-  const options = { dataDir: join(folder, 'data'), port: 0 };
-  const login = async (address: string) => {
-    const body = { applicationId: 'demo', username: 'kunde', password: 'kunde-demo' };
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${address}/auth/token`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    const { token } = authTokenResponseSchema.parse(await answer.json());
-    const jobs = await fetch(`${address}/api/pro/job`, { headers: { authorization: `Bearer ${token}` } });
-    return jobsResponseSchema.parse(await jobs.json()).jobs.length;
-  };
-  const registrationOf = async (address: string) => {
-    const answer = await fetch(`${address}/api/public/application`);
-    return Object(await answer.json()).crmSettings.externalRegistrationOptInBaseUrl;
-  };
-  const first = await startServer(options);
-  expect(await login(first.address)).toBe(9);
-  expect(await registrationOf(first.address)).toBe('http://localhost:8090');
-  await first.close();
-  const standInCrm = 'http://localhost:40123';
-  const second = await startServer({ ...options, standInCrm });
-  expect(await login(second.address)).toBe(9);
-  expect(await registrationOf(second.address)).toBe(standInCrm);
-  await second.close();
-}, 60_000);

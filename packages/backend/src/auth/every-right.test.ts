@@ -6,6 +6,7 @@ import {
   allowCrm,
   createdShare,
   createTestApp,
+  keepPhoto,
   markedPhoto,
   password,
   registerFor,
@@ -15,7 +16,7 @@ import {
 
 let backend: TestApp;
 beforeAll(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ drawPhoto: keepPhoto });
   await backend.pool.query(
     `update application set config = config || '{"features": {"reshareAllowed": true, "unknownReadingsAllowed": true}}'`,
   );

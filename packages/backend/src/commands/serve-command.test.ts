@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { authTokenResponseSchema, jobsResponseSchema } from '@zaehlwerk/api/schema';
+import { startServer } from '../serve.ts';
 
 let folder: string;
 // One database for all: the first start makes it and fills it, which takes seconds.
@@ -43,6 +45,35 @@ test('it greets with the address and the demo logins, and a signal ends it with 
   );
   expect(await ended).toEqual([0, null]);
   expect(existsSync(postmasterFile())).toBe(false);
+}, 60_000);
+
+test('its database has got the demo data once; the registration leads to the stand-in', async () => {
+  const options = { dataDir: environment().DATA_DIR, port: 0 };
+  const login = async (address: string) => {
+    const body = { applicationId: 'demo', username: 'kunde', password: 'kunde-demo' };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${address}/auth/token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    const { token } = authTokenResponseSchema.parse(await answer.json());
+    const jobs = await fetch(`${address}/api/pro/job`, { headers: { authorization: `Bearer ${token}` } });
+    return jobsResponseSchema.parse(await jobs.json()).jobs.length;
+  };
+  const registrationOf = async (address: string) => {
+    const answer = await fetch(`${address}/api/public/application`);
+    return Object(await answer.json()).crmSettings.externalRegistrationOptInBaseUrl;
+  };
+  const first = await startServer(options);
+  expect(await login(first.address)).toBe(9);
+  expect(await registrationOf(first.address)).toBe('http://localhost:8090');
+  await first.close();
+  const standInCrm = 'http://localhost:40123';
+  const second = await startServer({ ...options, standInCrm });
+  expect(await login(second.address)).toBe(9);
+  expect(await registrationOf(second.address)).toBe(standInCrm);
+  await second.close();
 }, 60_000);
 
 test('a signal while it starts leaves no database behind', async () => {

@@ -7,6 +7,7 @@ import {
   anonymousReading,
   asAnonymous,
   createTestApp,
+  keepPhoto,
   markedPhoto,
   sendingAnonymously,
   type TestApp,
@@ -17,7 +18,7 @@ let backend: TestApp;
 let number: string;
 let folder: string;
 beforeAll(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ drawPhoto: keepPhoto });
   folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-unknown-'));
   await allowAnonymousReadings(backend);
   const [first, second] = anonymousReading().readingValues;

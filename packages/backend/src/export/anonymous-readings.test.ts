@@ -10,6 +10,7 @@ import {
   anonymousReading,
   asAnonymous,
   createTestApp,
+  keepPhoto,
   markedPhoto,
   markOf,
   sendingAnonymously,
@@ -24,7 +25,7 @@ import type { ExportFormat } from './formats.ts';
 let backend: TestApp;
 let numbers: string[];
 beforeAll(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ drawPhoto: keepPhoto });
   await allowAnonymousReadings(backend);
   const ask = await asAnonymous(backend);
   const contact = { ...anonymousReading().contact, lastname: '-Ähre' };

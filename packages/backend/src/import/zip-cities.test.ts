@@ -63,8 +63,8 @@ test('a dry run changes nothing, and a file with other columns is one of jobs', 
   ]);
 });
 
-test('100,000 rows', async () => {
-  const rows = Array.from({ length: 100_000 }, (_, n) => `${String(n).padStart(5, '0')};Ort ${n}`);
+test('20,000 rows', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => `${String(n).padStart(5, '0')};Ort ${n}`);
   const outcome = await fixture.importText('zip.csv', `zip;city\n${rows.join('\n')}`);
-  expect(summary(outcome)).toEqual(['city: +100000 ~0 -2 =0']);
+  expect(summary(outcome)).toEqual(['city: +20000 ~0 -2 =0']);
 });

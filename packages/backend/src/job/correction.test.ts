@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { createTestApp, markedPhoto, markOf, sending, type TestApp } from '#test-app';
+import { createTestApp, keepPhoto, markedPhoto, markOf, sending, type TestApp } from '#test-app';
 import { exportReadings } from '../export/export-readings.ts';
 
 interface Task {
@@ -10,7 +10,7 @@ interface Task {
 
 let backend: TestApp;
 beforeAll(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ drawPhoto: keepPhoto });
 });
 afterAll(() => backend.close());
 

@@ -1,11 +1,11 @@
 import type { MeterReadingConfig } from '@zaehlwerk/api/schema';
 import { addDays, type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
-import { createTestApp, markedPhoto, sending, type TestApp } from '#test-app';
+import { createTestApp, keepPhoto, markedPhoto, sending, type TestApp } from '#test-app';
 
 let backend: TestApp;
 let ask: Awaited<ReturnType<TestApp['as']>>;
 beforeAll(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ drawPhoto: keepPhoto });
   ask = await backend.as('verwaltung');
 });
 afterAll(() => backend.close());

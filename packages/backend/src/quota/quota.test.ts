@@ -1,5 +1,5 @@
 import { startOfNextDay } from '@zaehlwerk/domain';
-import { createTestApp, markedPhoto, sending, type TestApp } from '#test-app';
+import { createTestApp, keepPhoto, markedPhoto, sending, type TestApp } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { tidyUp } from '../serve.ts';
 import { defaultQuotas, type Quotas, quotasOf } from './quotas.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A backend with these quotas, and how to ask it as `kunde`. */
 async function withQuotas(quotas: Partial<Quotas>) {
-  backend = await createTestApp({ shared, quotas: { ...defaultQuotas, ...quotas } });
+  backend = await createTestApp({ shared, drawPhoto: keepPhoto, quotas: { ...defaultQuotas, ...quotas } });
   return { ...backend, ask: await backend.as('kunde') };
 }
 

@@ -8,6 +8,7 @@ import {
   anonymousReading,
   asAnonymous,
   createTestApp,
+  keepPhoto,
   markedPhoto,
   sending,
   sendingAnonymously,
@@ -48,7 +49,10 @@ test('a reserve that is set takes the place of both; where nothing can be found 
 describe('where there is no room for photos', () => {
   let backend: TestApp;
   beforeAll(async () => {
-    backend = await createTestApp({ storage: createStorage({ directory: tmpdir(), holdsDatabase: true }) });
+    backend = await createTestApp({
+      drawPhoto: keepPhoto,
+      storage: createStorage({ directory: tmpdir(), holdsDatabase: true }),
+    });
     await allowAnonymousReadings(backend, {}, { features: { unknownReadingsAllowed: true } });
   });
   afterAll(() => backend.close());

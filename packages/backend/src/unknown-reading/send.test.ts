@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Features, MeterReadingConfig } from '@zaehlwerk/api/schema';
 import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
-import { createTestApp, markedPhoto, markOf, type TestApp } from '#test-app';
+import { createTestApp, keepPhoto, markedPhoto, markOf, type TestApp } from '#test-app';
 
 let backend: TestApp;
 beforeAll(async () => {
-  backend = await createTestApp();
+  backend = await createTestApp({ drawPhoto: keepPhoto });
 });
 afterAll(() => backend.close());
 beforeEach(() => configure({ unknownReadingsAllowed: true }));

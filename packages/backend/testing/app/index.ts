@@ -1,6 +1,6 @@
 export * from './anonymous-reading.ts';
 export * from './crm.ts';
 export { insertFixture, linkToken, password } from './fixture.ts';
-export { emptyScans, markedJpeg, markedPhoto, markOf } from './photo.ts';
+export { emptyScans, keepPhoto, markedJpeg, markedPhoto, markOf } from './photo.ts';
 export * from './shares.ts';
 export * from './test-app.ts';

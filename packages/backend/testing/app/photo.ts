@@ -1,3 +1,11 @@
+import type { DrawPhoto } from '../../src/submission/photo-processes.ts';
+
+/** Keeps photos as they are, without the processes that decode them. */
+export const keepPhoto: DrawPhoto = async ({ encodedImage }) => ({
+  jpeg: Buffer.from(encodedImage, 'base64'),
+  cost: 0,
+});
+
 /** A grey JPEG of 8 by 8 pixels, the smallest that is encoded in one block. */
 const grey = Buffer.from(
   '/9j/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AQ//Z',
