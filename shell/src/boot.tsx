@@ -11,13 +11,13 @@ import { takeLinkToken } from './session/take-link-token.ts';
 import { loadSignedIn } from './signed-in/signed-in.tsx';
 import { StartFailure } from './start-failure.tsx';
 
-// Before anything else: whatever comes after it may see or send the page's address.
+// First of all: later code can read or send the page's address.
 const opened = takeLinkToken(window);
 if (!opened.leaving) boot(opened.token);
 
 function boot(openedLinkToken: string | undefined): void {
   const page = createRoot(document.getElementById('root') ?? document.body, {
-    // The boundary that caught it reports it, with the module's name; React would log it a second time without.
+    // The error boundary reports it with the module's name; React's default would log it again.
     onCaughtError: () => undefined,
   });
   const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', canaryBucket);
@@ -26,7 +26,7 @@ function boot(openedLinkToken: string | undefined): void {
     page.render(<StartFailure onRetry={() => location.reload()} />);
   } else if (released.overrides && hasKeptOverrides()) {
     import('./overrides/override-parts.ts')
-      .then(({ runOverrides }) => runOverrides(released))
+      .then(({ applyOverrides }) => applyOverrides(released))
       .then(run, () => run(released));
   } else {
     run(released);
@@ -38,7 +38,7 @@ function boot(openedLinkToken: string | undefined): void {
     const store = createPortalStore({ openedLinkToken, prefetch });
     const texts = createPortalTexts(set.shell, set.modules);
     const host = { set, loader: createModuleLoader(texts) };
-    // Not before that event: a file of a module that never comes must not keep the page itself loading.
+    // Only now: a module file that never arrives must not keep the page loading.
     addEventListener('load', () => {
       for (const part of preloadedParts(set)) host.loader.load(part);
       void loadSignedIn();

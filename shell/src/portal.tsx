@@ -7,18 +7,17 @@ import type { PortalTexts } from './language/i18n.ts';
 import { LanguageScope } from './language/language-scope.tsx';
 import { PortalSlots } from './modules/portal-slots.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
-import { LoginWays, PageChanges } from './routing/page-changes.tsx';
+import { LoginRedirects, PageChanges } from './routing/page-changes.tsx';
 import { PortalPages, PortalRoutes } from './routing/portal-routes.tsx';
 import { NewLoginNotice } from './session/new-login-notice.tsx';
 
 interface Props {
-  /** A store whose start has succeeded. */
+  /** A started store. */
   readonly store: PortalStore;
   readonly texts: PortalTexts;
   readonly host: Host;
 }
 
-/** The running portal. */
 export function Portal({ store, texts, host }: Props) {
   return (
     <PortalStoreProvider store={store}>
@@ -29,7 +28,7 @@ export function Portal({ store, texts, host }: Props) {
               <PortalPages>
                 <PortalSlots>
                   <NewLoginNotice />
-                  <LoginWays />
+                  <LoginRedirects />
                   <PageChanges />
                   {host.set.overridden && <host.set.overridden.Banner />}
                   <PageFrame>

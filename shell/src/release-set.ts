@@ -17,13 +17,9 @@ import {
 } from '@zaehlwerk/module-kit/host';
 import type { Overrides } from './overrides/override.ts';
 
-/** Why the shell refuses to load a module that the set names. */
 export type Refusal = 'invalid-manifest' | 'incompatible';
 
-/**
- * A module as the shell sees it. A refused one keeps what could be read of its places, so that
- * the user finds an explanation there instead of nothing.
- */
+/** A module of the release set. A refused one keeps its readable routes and slots, so that these show the failure. */
 export interface PortalModule {
   readonly name: string;
   readonly routes: readonly ModuleRoute[];
@@ -33,26 +29,24 @@ export interface PortalModule {
   readonly build: ReleasedModule | { readonly refusal: Refusal };
 }
 
-/** The release set as this shell understands it. */
 export interface PortalReleaseSet {
   readonly id: string;
   readonly shell: ReleasedShell;
   readonly modules: readonly PortalModule[];
-  /** Builds for a share of the browsers, as they are published. */
+  /** Builds for a share of the browsers, as published. */
   readonly canaries?: readonly unknown[] | undefined;
-  /** Address that observations of the running portal are sent to; without it none are made. */
+  /** Endpoint for observations; without it there are none. */
   readonly beacons?: string | undefined;
-  /** Origins that a developer may run modules from, in their own browser; without any nobody can. */
+  /** Origins from which developers may run modules in their own browser. */
   readonly overrides?: readonly string[] | undefined;
-  /** Modules of it that are a developer's own in this page, or were meant to be; nearly always there are none. */
+  /** Set if this page runs, or was meant to run, modules of development servers. */
   readonly overridden?: Overrides | undefined;
 }
 
 /**
- * Parses a release set document (architecture, "Release set and hosting"). Modules are judged one by one:
- * one that is invalid or asks for another contract is refused and leaves the others alone. `draw` says which browser of
- * a hundred this is, where a build is for a share of them; without it none is.
- * Answers `undefined` when the document itself is unreadable.
+ * Parses a release set document (architecture, "Release set and hosting"); `undefined` if it is unreadable. An invalid
+ * or incompatible module is refused and does not affect the others. `draw`: the canary bucket of this browser (0–99);
+ * without one it gets no canary.
  */
 export function readReleaseSet(
   json: string,
@@ -61,14 +55,14 @@ export function readReleaseSet(
   const parsed = releaseSetSchema.safeParse(parseJson(json));
   if (!parsed.success) return undefined;
   const { shell, canaries } = parsed.data;
-  const modules = parsed.data.modules.map(module => judgeModule(module, shell));
+  const modules = parsed.data.modules.map(module => validateModule(module, shell));
   return {
     ...parsed.data,
     modules: canaries ? withCanaries(modules, canaries, shell, draw()) : modules,
   };
 }
 
-/** A canary that this shell cannot read or load is none: the browser has what all others have. */
+/** A canary that this shell cannot load is ignored. */
 function withCanaries(
   modules: readonly PortalModule[],
   canaries: readonly unknown[],
@@ -78,16 +72,16 @@ function withCanaries(
   const ours = canaries.flatMap(candidate => {
     const { data } = canarySchema.safeParse(candidate);
     if (!data || draw === undefined || (draw - data.from + 100) % 100 >= data.percent) return [];
-    const module = judgeModule(data.build, shell);
+    const module = validateModule(data.build, shell);
     return 'refusal' in module.build ? [] : [module];
   });
   return modules.map(module => ours.find(({ name }) => name === module.name) ?? module);
 }
 
-export function judgeModule(candidate: unknown, shell: ReleasedShell): PortalModule {
+export function validateModule(candidate: unknown, shell: ReleasedShell): PortalModule {
   const fields: Readonly<Record<string, unknown>> = { ...(candidate as object | undefined) };
   const requires = releasedModuleSchema.shape.requires.safeParse(fields.requires);
-  // The range is read first: a module for a later contract may have a form that this shell cannot know.
+  // First: a module for a later contract may have a form that this shell cannot know.
   if (requires.success && !servesContract(requires.data.contract, shell.serves))
     return refused(fields, 'incompatible');
   const module = releasedModuleSchema.safeParse(candidate);

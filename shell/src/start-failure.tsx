@@ -1,50 +1,34 @@
 import { Failure, UiProvider } from '@zaehlwerk/ui';
 import { useLayoutEffect } from 'react';
 
-/** The whole page when the portal cannot start: no configuration, no release set or no texts. */
+/** The whole page if configuration, release set or texts are missing. */
 export function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const texts = startFailureTexts(navigator.language);
+  const lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+  const { title, explanation, retry } = startFailureTexts[lang];
   useLayoutEffect(() => {
-    document.title = texts.title;
-  }, [texts]);
+    document.title = title;
+  }, [title]);
   return (
     <UiProvider highContrast={false}>
-      <main lang={texts.lang}>
-        <Failure
-          headingLevel={1}
-          title={texts.title}
-          explanation={texts.explanation}
-          retry={{ label: texts.retry, onRetry }}
-        />
+      <main lang={lang}>
+        <Failure headingLevel={1} title={title} explanation={explanation} retry={{ label: retry, onRetry }} />
       </main>
     </UiProvider>
   );
 }
 
-interface StartFailureTexts {
-  readonly lang: string;
-  readonly title: string;
-  readonly explanation: string;
-  readonly retry: string;
-}
-
-const german: StartFailureTexts = {
-  lang: 'de',
-  title: 'Portal gerade nicht erreichbar',
-  explanation:
-    'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
-  retry: 'Erneut versuchen',
+/** Built in, in the language of the browser: no other texts are available. */
+const startFailureTexts = {
+  de: {
+    title: 'Portal gerade nicht erreichbar',
+    explanation:
+      'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+    retry: 'Erneut versuchen',
+  },
+  en: {
+    title: 'Portal currently unreachable',
+    explanation:
+      'The connection to the server could not be made. Please check your internet connection and try again.',
+    retry: 'Try again',
+  },
 };
-
-const english: StartFailureTexts = {
-  lang: 'en',
-  title: 'Portal currently unreachable',
-  explanation:
-    'The connection to the server could not be made. Please check your internet connection and try again.',
-  retry: 'Try again',
-};
-
-/** Texts that are there when nothing else is: they are part of the program, in the language of the browser. */
-function startFailureTexts(browserLanguage: string): StartFailureTexts {
-  return browserLanguage.toLowerCase().startsWith('de') ? german : english;
-}

@@ -37,7 +37,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
           // How the portal speaks of what waits: parts that come at different times have it once, however small it is.
           words: {
-            test: /(item-words|queue-kinds|queued-counts|closed-share)/,
+            test: /(item-labels|queue-kinds|queued-counts|closed-share)/,
             name: 'words',
             minSize: 0,
             priority: 1,

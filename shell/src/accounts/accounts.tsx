@@ -4,11 +4,11 @@ import { type AccountSummary, useAccountCommands, useAccounts } from '@zaehlwerk
 import { Button, focusPageHeading, PageHeading, Paper, Stack, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { useLeaving } from '../session/use-leaving.tsx';
+import { useLogoutConfirmation } from '../session/use-logout-confirmation.tsx';
 import classes from './accounts.module.css';
 import { isSecondOfTwo, ShortLabel, SwitchAccountButton } from './switch-account-button.tsx';
 
-/** The logins of this device: change between them, take one off, add one. */
+/** The logins of this device: switch, remove, add. */
 export function Accounts() {
   const { t } = useShellTexts();
   const accounts = useAccounts();
@@ -38,11 +38,10 @@ interface Props {
   readonly isCurrent: boolean;
 }
 
-/** One login: whose it is, and what can be done with it. */
 function AccountCard({ account, isCurrent }: Props) {
   const { t } = useShellTexts();
   const { remove } = useAccountCommands();
-  const { leave, question } = useLeaving();
+  const { confirmLogout, dialog } = useLogoutConfirmation();
   const { accountId, name, username, parentName } = account;
   const takeOff = async () => {
     await remove(accountId);
@@ -68,13 +67,13 @@ function AccountCard({ account, isCurrent }: Props) {
           variant="subtle"
           leftSection={<IconUserMinus size="1.25rem" aria-hidden />}
           onClick={click => {
-            if (!isSecondOfTwo(click)) leave([accountId], takeOff);
+            if (!isSecondOfTwo(click)) confirmLogout([accountId], takeOff);
           }}
         >
           <ShortLabel label={t('accounts.remove')} about={name} />
         </Button>
       </div>
-      {question}
+      {dialog}
     </Paper>
   );
 }

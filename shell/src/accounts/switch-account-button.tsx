@@ -9,14 +9,13 @@ import { ownPaths } from '../routing/own-paths.ts';
 interface Props {
   readonly account: AccountSummary;
   readonly variant: 'subtle' | 'default';
-  /** What is shown, where the account's name stands beside it already; the name is read out all the same. */
+  /** Visible text where the account's name is next to the button; screen readers get the name as well. */
   readonly shortLabel?: string;
-  /** The whole width of a menu. */
   readonly fullWidth?: boolean;
   readonly justify?: 'flex-start';
 }
 
-/** Makes an account the current one. Whoever does so on the accounts page stays there, elsewhere in the same area. */
+/** Makes an account the current one. The accounts page stays; any other page changes to the start of its area. */
 export function SwitchAccountButton({ account, shortLabel, ...look }: Props) {
   const { t } = useShellTexts();
   const { makeCurrent } = useAccountCommands();
@@ -38,7 +37,7 @@ export function SwitchAccountButton({ account, shortLabel, ...look }: Props) {
   );
 }
 
-/** The text of one of several buttons that look alike. `about`: what eyes see beside the button, and ears do not. */
+/** Text of one of several buttons that look alike. `about`: visible next to the button, read out with it. */
 export function ShortLabel({ label, about }: { readonly label: string; readonly about: string }) {
   return (
     <>
@@ -49,14 +48,13 @@ export function ShortLabel({ label, about }: { readonly label: string; readonly 
 }
 
 /**
- * Whether this is the second click of a double click. Where the first one moves the list, the second would hit what
- * came under the pointer: the same button of another account.
+ * True for the second click of a double click. The first one moves the list, so the second would hit another account.
  */
 export function isSecondOfTwo({ detail }: { readonly detail: number }): boolean {
   return detail > 1;
 }
 
-/** `/ablesung` for one of its jobs: what lies deeper is one account's. */
+/** `/ablesung` for one of its jobs: deeper pages belong to one account. */
 function areaOf(pathname: string): string {
   return `/${pathname.split('/')[1] ?? ''}`;
 }

@@ -1,25 +1,29 @@
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { type ItemCounts, useConnectivityState, useQueuedWarning } from '@zaehlwerk/store/host';
+import {
+  type Connectivity,
+  type ItemCounts,
+  useConnectivityState,
+  useQueuedWarning,
+} from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from '../queue/item-words.ts';
+import { useItemLabels } from '../queue/item-labels.ts';
 import { OfflinePanel } from './offline-panel.tsx';
 
 interface Props {
-  /** What waits to be sent. */
+  /** Items that wait to be sent. */
   readonly queued: ItemCounts;
 }
 
-/** What the portal says of the connection, on every page (specification section 4, "Offline"). */
+/** The connection as the user sees it, on every page (specification section 4, "Offline"). */
 export function Connection({ queued }: Props) {
-  const now = useConnectivityState();
-  const connection = useSettledConnection(now);
+  const connection = useSettledConnection();
   const isOnline = connection === 'online';
   const [isHidden, setHidden] = useState(false);
-  // Hidden for as long as the connection is gone; the next time it goes is news.
+  // Hidden until the connection is back; losing it again shows the panel again.
   if (isOnline && isHidden) setHidden(false);
-  useBackOnlineNotice({ isReached: now === 'online', isToldReached: isOnline, queued });
+  useBackOnlineNotice(isOnline, queued);
   return (
     <>
       <OfflinePanel
@@ -32,77 +36,56 @@ export function Connection({ queued }: Props) {
   );
 }
 
-type ConnectionState = 'online' | 'offline' | 'wrong-server';
-
-/** How long the connection has to hold before anybody is told that it is back. */
 const settledMilliseconds = 1000;
 
-/**
- * The connection as it is told: that it is gone at once, that it is back only when it has held for a second. Of a
- * network that comes and goes the reader hears once.
- */
-function useSettledConnection(now: ConnectionState): ConnectionState {
-  const [told, setTold] = useState(now);
-  if (now !== 'online' && now !== told) setTold(now);
+/** Reports a lost connection at once, but a restored one only after a second: a flapping network is one notice. */
+function useSettledConnection(): Connectivity['state'] {
+  const now = useConnectivityState();
+  const [settled, setSettled] = useState(now);
+  if (now !== 'online' && now !== settled) setSettled(now);
   useEffect(() => {
     if (now !== 'online') return;
-    const timer = setTimeout(() => setTold('online'), settledMilliseconds);
+    const timer = setTimeout(() => setSettled('online'), settledMilliseconds);
     return () => clearTimeout(timer);
   }, [now]);
-  return told;
-}
-
-interface ConnectionNow {
-  /** Whether the server can be reached now. */
-  readonly isReached: boolean;
-  /** Whether the reader is to know that it can. */
-  readonly isToldReached: boolean;
-  /** What waits to be sent. */
-  readonly queued: ItemCounts;
+  return settled;
 }
 
 /**
- * Says that the connection is back, and how many items had waited for it (specification section 4, "Offline"): some
- * may be sent before it is said. What it said is taken away when the connection is gone again.
+ * Announces that the connection is back, and how many items waited for it: some are sent before the notice shows. Losing
+ * the connection again dismisses it.
  */
-function useBackOnlineNotice({ isReached, isToldReached, queued }: ConnectionNow): void {
+function useBackOnlineNotice(isOnline: boolean, queued: ItemCounts): void {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const notify = useNotify();
   const dismiss = useDismissNotification();
-  const wasReached = useRef(isToldReached);
-  const queuedWhileAway = useRef<ItemCounts>({});
-  const shown = useRef<string>(undefined);
+  const isReached = useConnectivityState() === 'online';
+  const wasOnline = useRef(isOnline);
+  const queuedWhileOffline = useRef<ItemCounts>({});
+  const shown = useRef('');
 
   useEffect(() => {
-    if (!isReached) queuedWhileAway.current = queued;
+    if (!isReached) queuedWhileOffline.current = queued;
   }, [isReached, queued]);
 
   useEffect(() => {
-    if (isToldReached === wasReached.current) return;
-    wasReached.current = isToldReached;
-    if (!isToldReached) {
-      if (shown.current !== undefined) dismiss(shown.current);
-      return;
-    }
-    const values = counted(queuedWhileAway.current);
+    if (isOnline === wasOnline.current) return;
+    wasOnline.current = isOnline;
+    if (!isOnline) return dismiss(shown.current);
+    const values = counted(queuedWhileOffline.current);
     shown.current = notify({
       type: 'SUCCESS',
       title: t('connection.back.title'),
       message: values.count > 0 ? t('connection.back.queued', values) : t('connection.back.all'),
     });
-  }, [isToldReached, notify, dismiss, t, counted]);
+  }, [isOnline, notify, dismiss, t, counted]);
 }
 
-interface QueuedWarningProps {
-  /** What waits for the connection; nothing while there is one. */
-  readonly queued: ItemCounts;
-}
-
-/** Says once that items wait on this device, and what that asks of the reader. */
-function QueuedWarning({ queued }: QueuedWarningProps) {
+/** Shows once that items wait on this device. `queued` is empty while online. */
+function QueuedWarning({ queued }: Props) {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const values = counted(queued);
   const { isUnread, markRead } = useQueuedWarning();
   return (

@@ -5,25 +5,23 @@ import { type ItemCounts, useConnectivity } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Button, NewTabLink } from '@zaehlwerk/ui';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from '../queue/item-words.ts';
-import { ownPaths, withoutLoginPath } from '../routing/own-paths.ts';
+import { useItemLabels } from '../queue/item-labels.ts';
+import { anonymousReadingPath, ownPaths } from '../routing/own-paths.ts';
 import classes from './offline-panel.module.css';
 
 interface Props {
-  /** Nothing is shown while it is `online`; `wrong-server`: the network probably wants a login. */
+  /** `wrong-server`: the network probably wants a login. */
   readonly connection: 'online' | 'offline' | 'wrong-server';
-  /** What waits for the connection. */
   readonly queued: ItemCounts;
   readonly onHide: () => void;
 }
 
-/** Asked over the network even where pages come from the device, so that a network that wants a login can show its own. */
+/** Never answered from the device's cache, so that a captive portal can show its login. */
 const pastTheDevice = '/api/public/application';
 
-/** What is still possible without a connection, and what the reader can do about it. */
 export function OfflinePanel({ connection, queued, onHide }: Props) {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const values = counted(queued);
   const hope = useHope();
   const place = useRef<HTMLElement>(null);
@@ -104,8 +102,8 @@ export function OfflinePanel({ connection, queued, onHide }: Props) {
 }
 
 /**
- * On a phone the panel is one line once something waits: their page says all else, and the panel would cover it. Whoever
- * folds or unfolds it has it that way until the connection is back.
+ * On a phone the panel folds to one line once items wait: their page has the details. The user's choice holds until the
+ * connection is back.
  */
 function useFold(isShown: boolean, isFoldedByItself: boolean) {
   const [isChosen, setChosen] = useState<boolean>();
@@ -114,20 +112,18 @@ function useFold(isShown: boolean, isFoldedByItself: boolean) {
   return { isFolded, toggle: () => setChosen(!isFolded) };
 }
 
-/** What is possible on this page without a connection, or with the next one. */
 function useHope() {
   const isLoggedIn = useSession() !== null;
-  const isWithoutLogin = useLocation().pathname.startsWith(withoutLoginPath);
-  if (useIsOpenPage(withoutLoginPath) && isWithoutLogin) return 'connection.noLogin.entries';
+  const isWithoutLogin = useLocation().pathname.startsWith(anonymousReadingPath);
+  if (useIsOpenPage(anonymousReadingPath) && isWithoutLogin) return 'connection.noLogin.entries';
   return isLoggedIn ? 'connection.goOn' : 'connection.noLogin';
 }
 
-/** Shorter than this, and nobody sees that anything was tried (specification section 4, "Offline"). */
+/** A shorter attempt would go unnoticed (specification section 4, "Offline"). */
 const failureMilliseconds = 2000;
 
 /**
- * Checks the connection when the reader asks for it; `failed` once that has taken 2 s without success. What came of an
- * attempt is forgotten when none is needed any more.
+ * Checks the connection on request; `failed` after at least 2 s without success. Resets when the connection is back.
  */
 function useRetry(isNeeded: boolean) {
   const connectivity = useConnectivity();
@@ -146,15 +142,15 @@ function useRetry(isNeeded: boolean) {
 const root = () => document.documentElement;
 
 /**
- * Scrolls the page along with the height of what comes and goes at its top, so that nothing moves under the reader's
- * finger. `--page-top` says to everything else how much of the screen's top is taken.
+ * Scrolls the page by the height of what appears and disappears at its top, so that nothing moves under the finger.
+ * `--page-top` is the height taken at the top of the screen.
  */
 function useStillPage(top: RefObject<HTMLElement | null>, isShown: boolean): void {
   const height = useRef(0);
   const isStarting = useRef(true);
 
   useLayoutEffect(() => {
-    // Asking for its height lays out the page within the commit of React, with each page that is opened.
+    // Reading the height forces a layout in every commit.
     if (!isShown && height.current === 0) {
       isStarting.current = false;
       return;
@@ -166,7 +162,7 @@ function useStillPage(top: RefObject<HTMLElement | null>, isShown: boolean): voi
       if (grown === 0) return;
       height.current += grown;
       root().style.setProperty('--page-top', `${height.current}px`);
-      // A page that starts with it is read from its top, however much it still has to say.
+      // A page that starts with the panel is read from its top.
       if (!wasThere || scrollY > 0) scrollBy({ top: grown, behavior: 'instant' });
     });
   });
@@ -181,7 +177,7 @@ function useStillPage(top: RefObject<HTMLElement | null>, isShown: boolean): voi
   }, [top]);
 }
 
-/** Some browsers keep the page still by themselves, but only where it is scrolled already: then it would move twice. */
+/** Scroll anchoring of the browser would move a scrolled page a second time. */
 function withoutScrollAnchoring(move: () => void): void {
   root().style.setProperty('overflow-anchor', 'none');
   move();

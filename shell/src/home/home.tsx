@@ -5,7 +5,7 @@ import { PageHeading, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './home.module.css';
 
-/** The start page: who is logged in, and what the modules have to say about it. */
+/** The start page: the current account, and the modules' contributions. */
 export function Home() {
   const { t } = useShellTexts();
   const account = useAccountInfo();

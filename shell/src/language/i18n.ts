@@ -2,38 +2,34 @@ import { fallbackLanguage, type Language, languages, type ReleasedModule } from 
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { diagnoseFailedFile, loadTimeoutMs, ModuleLoadError } from '../modules/failure.ts';
-import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
+import { fetchReleased, fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 import type { PortalModule } from '../release-set.ts';
 import { type Texts, withWordings } from './wordings.ts';
 
-/** Where the shell's own texts live; modules live under their names. */
 export const shellNamespace = 'shell';
 
-/** Where the words of a kind of items live, under its module's keys. */
+/** Namespace of the labels of a queue kind, under its module's keys. */
 export const kindNamespace = (name: string) => `kind ${name}`;
 
-/** The texts of the portal: one namespace per module, each fetched per language when it is first needed. */
+/** The texts of the portal: one namespace per module, fetched per language on first use. */
 export interface PortalTexts {
   readonly i18n: i18n;
-  /** Fetches the texts of a build in the current language unless they are there. Rejects with ModuleLoadError. */
+  /** Fetches the texts of a build in the current language once. Rejects with ModuleLoadError. */
   load(namespace: string, build: BuildWithTexts): Promise<void>;
   /**
-   * Fetches every namespace in use in another language, then switches. When that fails, nothing changes, and when
-   * yet another language was asked for in the meantime, that one wins.
+   * Fetches every loaded namespace in another language, then switches. On failure nothing changes; the latest call
+   * wins.
    */
   switchTo(language: Language): Promise<void>;
   /**
-   * Shows the deployment's own wordings in the place of built-in texts, by language and key; those before no longer
-   * count. Each language is worded by its own entry alone: de-INFORMAL never takes a wording of de-FORMAL.
+   * Replaces built-in texts by the deployment's wordings, by language and key, and drops earlier wordings. Each
+   * language takes its own entry only: de-INFORMAL never falls back to a wording of de-FORMAL.
    */
   word(wordings: Wordings): Promise<void>;
 }
 
-/** The deployment's own texts, by language and key. */
 type Wordings = Readonly<{ [Name in Language]?: Texts | undefined }>;
 
-/** The texts of a build in one language, as they were built. */
 interface Bundle {
   readonly language: Language;
   readonly namespace: string;
@@ -41,8 +37,8 @@ interface Bundle {
 }
 
 /**
- * Makes the i18next instance; keys are flat, so dots and colons in them mean nothing. What `modules` call the items that
- * they have sent is there from the start, in a namespace of each kind.
+ * Creates the i18next instance with flat keys: dots and colons have no meaning. The labels of queue kinds are part of
+ * the release set and available at once.
  */
 export function createPortalTexts(
   shell: BuildWithTexts,
@@ -74,7 +70,8 @@ export function createPortalTexts(
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
     if (fetched.has(language + namespace)) return;
-    add(language, namespace, await fetchTexts(build, language));
+    const response = await fetchReleased(fileOf(build, build.locales[language]));
+    add(language, namespace, await response.json());
     fetched.add(language + namespace);
   }
 
@@ -91,7 +88,7 @@ export function createPortalTexts(
 
   async function fetchAll(language: Language) {
     const isMissing = ([namespace]: [string, BuildWithTexts]) => !fetched.has(language + namespace);
-    // Again until none is missing: a module may have been loaded in the language before while these came.
+    // Repeat: a module may have loaded in the old language meanwhile.
     for (let missing = [...builds]; missing.length > 0; missing = [...builds].filter(isMissing)) {
       await Promise.all(missing.map(([namespace, build]) => fetchInto(language, namespace, build)));
     }
@@ -105,7 +102,7 @@ export function createPortalTexts(
         language = current;
         await fetchInto(language, namespace, build);
       } while (language !== current);
-      // Only now: a module whose texts cannot be had must not keep the others from another language.
+      // Only now: a module without texts must not keep the others from switching.
       builds.set(namespace, build);
     },
     async switchTo(language) {
@@ -119,7 +116,7 @@ export function createPortalTexts(
     async word(wordings) {
       wordingsOf = wordings;
       for (const bundle of bundles) show(bundle);
-      // What is on the screen is drawn again, as after a change of the language.
+      // Renders the page again, as a change of language does.
       if (i18n.language) await i18n.changeLanguage(i18n.language);
     },
   };
@@ -128,17 +125,4 @@ export function createPortalTexts(
 /** A build with one file of texts per language. */
 interface BuildWithTexts extends ReleasedBuild {
   readonly locales: ReleasedModule['locales'];
-}
-
-/** Fetches the texts of one language, under their integrity hash. Rejects with {@link ModuleLoadError}. */
-async function fetchTexts(build: BuildWithTexts, language: Language): Promise<Texts> {
-  const { url, integrity } = fileOf(build, build.locales[language]);
-  try {
-    const signal = AbortSignal.timeout(loadTimeoutMs);
-    const response = await fetch(url, { signal, ...(integrity && { integrity }) });
-    if (response.ok) return await response.json();
-  } catch (error) {
-    throw new ModuleLoadError(await diagnoseFailedFile(url), error);
-  }
-  throw new ModuleLoadError('unreachable');
 }

@@ -12,15 +12,15 @@ import { useShellTexts } from './shell-texts.ts';
 
 interface Props {
   readonly texts: PortalTexts;
-  /** Shown until the first language is there. */
+  /** Shown until the first language is loaded. */
   readonly loading: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps the texts and `<html lang>` in step with the chosen language and the deployment's own wordings. While another
- * language is on its way the old one stays; when it cannot be had, the choice is taken back and the user told. Without
- * any texts there is nothing to show but the start failure.
+ * Keeps the texts and `<html lang>` in step with the chosen language and the deployment's wordings. The old language
+ * stays while the new one loads; if that fails, the choice is undone with a notice. Without any texts, only the start
+ * failure can be shown.
  */
 export function LanguageScope({ texts, loading, children }: Props) {
   const language = useLanguage();
@@ -64,7 +64,6 @@ export function LanguageScope({ texts, loading, children }: Props) {
   );
 }
 
-/** What is said in every link that opens a new tab, and to search engines of the whole portal. */
 function WordsBesideScreens({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   const description = t('description', { name: useApplication().applicationName });

@@ -3,15 +3,15 @@ import { useApplication } from '@zaehlwerk/store';
 import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
 import { useId } from 'react';
+import { enabledLanguages } from './enabled-languages.ts';
 import classes from './languages.module.css';
-import { offeredLanguages } from './offered-languages.ts';
 import { useShellTexts } from './shell-texts.ts';
 
-/** The languages by their names, for menus; nothing where there is one alone. */
+/** The menu of languages; empty if the deployment has only one. */
 export function Languages() {
   const { t } = useShellTexts();
   const headingId = useId();
-  const offered = offeredLanguages(useApplication());
+  const offered = enabledLanguages(useApplication());
   const language = useLanguage();
   const setLanguage = useSetLanguage();
   if (offered.length < 2) return null;

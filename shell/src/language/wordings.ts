@@ -1,10 +1,9 @@
-/** Texts by their key. */
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * Built-in texts with the deployment's own wordings in the place of those they name; other keys mean nothing here, and
- * an empty wording is none. Wordings are not trusted (decisions.md 42): only the variables that the built-in text has
- * are filled in, whatever else means something to the translation library stands there as it is written.
+ * Replaces built-in texts by the deployment's wordings; unknown keys and empty wordings are ignored. Wordings are not
+ * trusted (decisions.md 42): only variables of the built-in text are interpolated, other i18next syntax is shown as
+ * written.
  */
 export function withWordings(builtIn: Texts, wordings: Texts = {}): Texts {
   const entries = Object.entries(builtIn).map(([key, text]) => {
@@ -23,7 +22,7 @@ function harmless(wording: string, builtIn: string): string {
     .join('');
 }
 
-/** The same to the eye: an invisible word joiner parts what would begin a variable or another text. */
+/** Looks the same: an invisible word joiner breaks up i18next syntax. */
 function inert(text: string): string {
   return text.replace(/\{(?=\{|$)/g, '{\u2060').replaceAll('$t(', '$\u2060t(');
 }

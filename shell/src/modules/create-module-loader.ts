@@ -6,7 +6,6 @@ import { asLoadError, loadEntry, warmShared } from './federation.ts';
 import { ModuleLoader, type ModulePart } from './module-loader.ts';
 import { fileOf, type ReleasedBuild } from './released-file.ts';
 
-/** The loader of the running portal: federation, the portal's texts, and preloads of shared packages. */
 export function createModuleLoader(texts: PortalTexts): ModuleLoader {
   return new ModuleLoader({
     loadEntry,
@@ -14,7 +13,7 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
     timeoutMs: loadTimeoutMs,
     loadTexts: module => texts.load(module.name, module),
     preload(module: ReleasedModule, paths) {
-      // All ES modules of a build are fetched anyway, at once.
+      // Preloaded anyway, all at once.
       const fetched = new Set(esModulesOf(module).map(file => file.path));
       preloadFiles(
         module,
@@ -25,10 +24,7 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
   });
 }
 
-/**
- * Starts fetching files before the code that asks for them has arrived, so that they come in one
- * round trip instead of one after the other. A file that is already there costs nothing.
- */
+/** Fetches files before the code that imports them arrives: one round trip instead of several. */
 function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
   const known = addressesInPage();
   for (const path of paths) {
@@ -50,8 +46,8 @@ function addressesInPage(): Set<string> {
 }
 
 /**
- * The parts of modules whose files the page preloads, which is what its first view most likely shows. Loading
- * them before anything is drawn fills the wait for the first answers of the server.
+ * Parts whose files the page preloads, most likely those of its first view. Loading them before the first render uses
+ * the wait for the server.
  */
 export function preloadedParts({ modules }: PortalReleaseSet): ModulePart[] {
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
-import { bringModules } from './es-modules.ts';
+import { preloadEsModules } from './es-modules.ts';
 import { ModuleLoadError } from './failure.ts';
 
 const file = (path: string) => ({ path, integrity: `sha256-${path}`, bytes: 1 });
@@ -44,8 +44,8 @@ const codeOf = (coming: Promise<unknown>) =>
 
 test('all code of a build is fetched under its hash, then brought into the page under it, once', async () => {
   const module = build();
-  expect(await codeOf(bringModules(module))).toBe('there');
-  expect(await codeOf(bringModules(module))).toBe('there');
+  expect(await codeOf(preloadEsModules(module))).toBe('there');
+  expect(await codeOf(preloadEsModules(module))).toBe('there');
   const base = `http://localhost${module.base}`;
   expect(fetched.mock.calls.map(([url, { integrity }]) => [url, integrity])).toEqual([
     [`${base}remoteEntry.js`, 'sha256-remoteEntry.js'],
@@ -65,28 +65,28 @@ test.each([
 ] as const)('what cannot be had is not brought, and can be asked for again: %s', async (code, answers) => {
   const module = build(['remoteEntry.js']);
   for (const answer of answers) fetched.mockImplementationOnce(answer);
-  expect(await codeOf(bringModules(module))).toBe(code);
+  expect(await codeOf(preloadEsModules(module))).toBe(code);
   expect(links).toEqual([]);
-  expect(await codeOf(bringModules(module))).toBe('there');
+  expect(await codeOf(preloadEsModules(module))).toBe('there');
   expect(links).toHaveLength(1);
 });
 
 test('what has changed since it was fetched is refused', async () => {
   outcome = 'error';
   const module = build(['remoteEntry.js']);
-  expect(await codeOf(bringModules(module))).toBe('integrity');
+  expect(await codeOf(preloadEsModules(module))).toBe('integrity');
   outcome = 'load';
-  expect(await codeOf(bringModules(module))).toBe('there');
+  expect(await codeOf(preloadEsModules(module))).toBe('there');
 });
 
 test('a browser that cannot bring modules under a hash runs none', async () => {
   supported = false;
-  expect(await codeOf(bringModules(build()))).toBe('incompatible');
+  expect(await codeOf(preloadEsModules(build()))).toBe('incompatible');
   expect(links).toEqual([]);
 });
 
 test('a development server, whose files change, is asked for nothing beforehand', async () => {
   supported = false;
-  expect(await codeOf(bringModules(build([])))).toBe('there');
+  expect(await codeOf(preloadEsModules(build([])))).toBe('there');
   expect(fetched).not.toHaveBeenCalled();
 });

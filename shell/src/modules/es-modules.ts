@@ -1,44 +1,32 @@
 import { esModulesOf, type ReleasedModule } from '@zaehlwerk/module-kit/host';
-import { diagnoseFailedFile, loadTimeoutMs, ModuleLoadError } from './failure.ts';
-import { fileOf, type ReleasedFile } from './released-file.ts';
+import { diagnoseFailedFile, ModuleLoadError } from './failure.ts';
+import { fetchReleased, fileOf, type ReleasedFile } from './released-file.ts';
 
-/** Builds whose modules are in the page, or on their way, by where they lie. */
-const brought = new Map<string, Promise<void>>();
+const loaded = new Map<string, Promise<void>>();
 
 /**
- * Brings all ES modules of a build into the page, each under its hash, before any of them runs. `import()` states no
- * hash, and takes what is there (docs/adr/0065). Rejects with a {@link ModuleLoadError}, and can be asked again.
+ * Loads all ES modules of a build into the page, each with its hash, before any of them runs. `import()` takes no hash,
+ * and uses what is loaded (docs/adr/0065). Rejects with a {@link ModuleLoadError}, and can be retried.
  */
-export function bringModules(build: ReleasedModule): Promise<void> {
-  const known = brought.get(build.base);
+export function preloadEsModules(build: ReleasedModule): Promise<void> {
+  const known = loaded.get(build.base);
   if (known) return known;
-  const coming = bring(esModulesOf(build).map(({ path }) => fileOf(build, path)));
-  brought.set(build.base, coming);
-  coming.catch(() => brought.delete(build.base));
-  return coming;
+  const loading = loadAll(esModulesOf(build).map(({ path }) => fileOf(build, path)));
+  loaded.set(build.base, loading);
+  loading.catch(() => loaded.delete(build.base));
+  return loading;
 }
 
-async function bring(files: readonly ReleasedFile[]): Promise<void> {
-  // First: of a module that could not be had a browser remembers just that, for as long as the page lives.
+async function loadAll(files: readonly ReleasedFile[]): Promise<void> {
+  // First: browsers remember a failed module for as long as the page lives.
   await Promise.all(files.map(fetchReleased));
   if (files.length > 0 && !document.createElement('link').relList.supports('modulepreload'))
     throw new ModuleLoadError('incompatible');
-  // All at once: none of them is asked for by another one, without a hash, before it is asked for here.
-  await Promise.all(files.map(intoPage));
+  // All at once: otherwise one would import another before that one is loaded with its hash.
+  await Promise.all(files.map(preload));
 }
 
-async function fetchReleased({ url, integrity = '' }: ReleasedFile): Promise<void> {
-  try {
-    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(loadTimeoutMs) });
-    if (response.ok) return;
-  } catch (error) {
-    const isLate = Object(error).name === 'TimeoutError';
-    throw new ModuleLoadError(isLate ? 'timeout' : await diagnoseFailedFile(url), error);
-  }
-  throw new ModuleLoadError('unreachable');
-}
-
-function intoPage({ url, integrity = '' }: ReleasedFile): Promise<void> {
+function preload({ url, integrity = '' }: ReleasedFile): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.crossOrigin = 'anonymous';

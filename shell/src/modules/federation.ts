@@ -1,21 +1,21 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
-import { bringModules } from './es-modules.ts';
+import { preloadEsModules } from './es-modules.ts';
 import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './failure.ts';
 import { announceEntry, entryState, inDevelopment } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
 
-/** The code of a module: what its `src/entry.ts` exports. */
+/** The exports of a module's `src/entry.ts`. */
 export type LoadedEntry = ModuleEntry<ComponentType>;
 
-/** Loads a module's entry through federation. What it rejects with is told apart by {@link asLoadError}. */
+/** Loads a module's entry through federation. {@link asLoadError} classifies its rejections. */
 export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const { url } = fileOf(module, module.entry);
-  // Development servers are asked for what federation's devtools read; the release set says more, and at once.
+  // Federation's devtools need the manifest of a development server; the release set has all the rest.
   const remote = inDevelopment ? new URL('mf-manifest.json', url).href : url;
   const { container: name, entryType: type } = module;
-  if (type) await bringModules(module);
+  if (type) await preloadEsModules(module);
   announceEntry(url);
   registerRemotes([{ name, entry: remote, ...(type && { type }) }]);
   try {
@@ -30,10 +30,7 @@ export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   throw new ModuleLoadError('threw-at-start');
 }
 
-/**
- * What went wrong while code of a module was loaded: a file that did not arrive, or code that threw.
- * `files` are those of the part that was loaded.
- */
+/** Classifies an error: a missing file, or code that threw. `files` are those of the part. */
 export async function asLoadError(
   error: unknown,
   module: ReleasedModule,
@@ -44,7 +41,7 @@ export async function asLoadError(
     return new ModuleLoadError('threw-at-start', error);
   if (Reflect.get(error, 'type') === 'timeout') return new ModuleLoadError('timeout', error);
   const request: unknown = Reflect.get(error, 'request');
-  // The error of a missing script names it, that of a missing style sheet does not.
+  // The error of a missing script has its address, that of a missing style sheet has not.
   const suspects =
     typeof request === 'string'
       ? [request]
@@ -52,8 +49,8 @@ export async function asLoadError(
   return new ModuleLoadError(await diagnoseFailedFiles(suspects), error);
 }
 
-/** Starts loading shared packages that a module will ask for; what is there already needs nothing. */
+/** Preloads shared packages of a module. */
 export async function warmShared(requests: readonly string[]): Promise<void> {
-  // The module asks again and gets the error then, where it can be told.
+  // The module's own request reports the error.
   await Promise.allSettled(requests.map(request => getInstance()?.loadShare(request)));
 }

@@ -5,7 +5,7 @@ import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, ModuleLoadError } from './failure.ts';
 import type { LoadedEntry } from './federation.ts';
 
-/** What a module contributes to the page: a screen of a route, or a contribution to a slot. */
+/** A screen of a route, or a contribution to a slot. */
 export interface ModulePart {
   readonly module: PortalModule;
   readonly kind: 'screens' | 'contributions';
@@ -13,17 +13,14 @@ export interface ModulePart {
   readonly name: string;
 }
 
-/**
- * How far the loading of a part has come. Loading never throws; a failure is a state like the others. `ms`: from when
- * the part was asked for, in milliseconds.
- */
+/** Loading never throws: a failure is a state. `ms`: milliseconds since the request. */
 export type PartState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly Component: ComponentType; readonly ms: number }
   | { readonly status: 'failed'; readonly code: FailureCode; readonly cause?: unknown };
 
-/** What the loader needs of the outside; replaced in tests. */
+/** Replaced in tests. */
 export interface LoaderDependencies {
   readonly loadEntry: (module: ReleasedModule) => Promise<LoadedEntry>;
   readonly loadTexts: (module: ReleasedModule) => Promise<void>;
@@ -43,7 +40,7 @@ const loading: PartState = { status: 'loading' };
 export class ModuleLoader extends Subscribable {
   readonly #dependencies: LoaderDependencies;
   readonly #states = new Map<string, PartState>();
-  /** Parts of one module that come at the same moment have its texts fetched once. */
+  /** Concurrent parts of a module share one request for its texts. */
   readonly #texts = new Map<ReleasedModule, Promise<void>>();
 
   constructor(dependencies: LoaderDependencies) {
@@ -51,17 +48,17 @@ export class ModuleLoader extends Subscribable {
     this.#dependencies = dependencies;
   }
 
-  /** The state of a part; the same object until it changes. */
+  /** Referentially stable until it changes. */
   stateOf(part: ModulePart): PartState {
     return this.#states.get(keyOf(part)) ?? idle;
   }
 
-  /** The states of all parts that were asked for, by module, kind and name: `mf-reading/screens/JobList`. */
+  /** By module, kind and name: `mf-reading/screens/JobList`. */
   get states(): ReadonlyMap<string, PartState> {
     return this.#states;
   }
 
-  /** Loads a part unless it is loading or ready; a failed one is tried again. */
+  /** Loads a part unless it is loading or ready; retries a failed one. */
   load(part: ModulePart): void {
     const { status } = this.stateOf(part);
     if (status === 'loading' || status === 'ready') return;
@@ -69,7 +66,7 @@ export class ModuleLoader extends Subscribable {
     this.#result(part).then(state => this.#set(part, state));
   }
 
-  /** Takes a part for failed that was ready: a file of its own that it asked for while it was shown did not come. */
+  /** Marks a ready part as failed: one of its chunks is missing. */
   async fail(part: ModulePart, error: unknown): Promise<void> {
     const { build } = part.module;
     if ('refusal' in build) return;
@@ -77,7 +74,7 @@ export class ModuleLoader extends Subscribable {
     this.#set(part, await this.#failure(error, build, part));
   }
 
-  /** Loads the texts of a module, which are there whatever becomes of its code. */
+  /** Loads the texts of a module, even if its code fails. */
   textsOf(build: ReleasedModule): Promise<void> {
     const known = this.#texts.get(build);
     if (known) return known;
@@ -103,7 +100,7 @@ export class ModuleLoader extends Subscribable {
   }
 
   async #failure(error: unknown, build: ReleasedModule, part: ModulePart): Promise<PartState> {
-    // Whoever tries again does not wait for an answer that has not come.
+    // A retry must not wait for an unanswered request.
     this.#texts.delete(build);
     const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));
     return { status: 'failed', code, cause };

@@ -5,21 +5,21 @@ import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, reportModuleError } from './failure.ts';
 import type { ModulePart } from './module-loader.ts';
 import classes from './module-part-view.module.css';
-import { ModuleFailure, PartArea, PartSkeleton } from './part-area.tsx';
+import { ModuleFailure, PartBoundary, PartSkeleton } from './part-boundary.tsx';
 
 interface Props {
   readonly module: PortalModule;
   readonly kind: ModulePart['kind'];
   readonly name: string;
-  /** It stands in a line with others: nothing holds its place while it loads. */
+  /** Part of a line of others: no skeleton while it loads. */
   readonly inline?: boolean;
-  /** Nothing is said of it while it is not there; it is tried again when there is a connection. */
+  /** No skeleton and no failure; retried once the device is online. */
   readonly unseen?: boolean | undefined;
-  /** What the slot gives its contributions. */
+  /** Props of the slot. */
   readonly props?: object;
 }
 
-/** A screen or contribution of a module in its own area: loading, shown, or failed with an explanation and a way on. */
+/** A screen or contribution of a module: loading, shown, or failed with a retry. */
 export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
   const { loader } = useHost();
   const state = useSyncExternalStore(loader.watch, () => loader.stateOf({ module, kind, name }));
@@ -49,7 +49,7 @@ export function ModulePartView({ module, kind, name, inline = false, unseen = fa
         headingLevel={kind === 'screens' ? 1 : 2}
         inline={inline}
         onRetry={() => {
-          // The button goes; the focus must not fall out of the page with it.
+          // Keeps the focus on the page when the button disappears.
           area.current?.focus();
           retry();
         }}
@@ -61,7 +61,7 @@ export function ModulePartView({ module, kind, name, inline = false, unseen = fa
       {state.status === 'failed' && failure(state.code, 'refusal' in module.build ? reloadPage : load)}
       {(status === 'idle' || status === 'loading') && !inline && !unseen && <PartSkeleton kind={kind} />}
       {Part && (
-        <PartArea
+        <PartBoundary
           key={`${module.name}/${name}`}
           module={module.name}
           onFileMissing={error => loader.fail({ module, kind, name }, error)}
@@ -70,13 +70,13 @@ export function ModulePartView({ module, kind, name, inline = false, unseen = fa
           <ModuleScope name={module.name}>
             <Part {...props} />
           </ModuleScope>
-        </PartArea>
+        </PartBoundary>
       )}
     </div>
   );
 }
 
-/** What is refused by its declaration can only be mended by another release, which comes with another page. */
+/** Only another release can fix a refused declaration, and it comes with another page. */
 function reloadPage() {
   location.reload();
 }

@@ -14,7 +14,7 @@ import { withWordings } from '../language/wordings.ts';
 import { QueuedItemSlot } from '../queue/queue-part.tsx';
 import { ModulePartView } from './module-part-view.tsx';
 
-/** Fills the slots of everything below with what the modules of the release set contribute. */
+/** Fills slots with the contributions of the release set's modules. */
 export function PortalSlots({ children }: { readonly children: ReactNode }) {
   const { set } = useHost();
   const facts = useGateFacts();
@@ -47,7 +47,7 @@ export function PortalSlots({ children }: { readonly children: ReactNode }) {
   );
   const render: RenderSlot = useCallback(
     ({ slot, props, fallback }) => {
-      // Of what the portal itself knows about; modules offer the place.
+      // Filled by the shell: it owns the queue.
       if (slot.name === queuedItem.name) return <QueuedItemSlot {...(props as unknown as QueuedItemProps)} />;
       const contributions = contributionsTo(slot, props);
       return contributions.length === 0 ? fallback : contributions.map(({ content }) => content);

@@ -1,19 +1,31 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/host';
+import { diagnoseFailedFile, loadTimeoutMs, ModuleLoadError } from './failure.ts';
 
-/** A file of a release at its address. `integrity` is missing for development builds only. */
+/** `integrity` is missing in development builds only. */
 export interface ReleasedFile {
   readonly url: string;
   readonly integrity: string | undefined;
 }
 
-/** A build of the release set that has files: the shell or a module. */
+/** The build of the shell or a module. */
 export interface ReleasedBuild {
   readonly base: string;
   readonly files: readonly BuiltFile[];
 }
 
-/** Address and hash of one file of a build. */
 export function fileOf(build: ReleasedBuild, path: string): ReleasedFile {
   const file = build.files.find(candidate => candidate.path === path);
   return { url: new URL(path, new URL(build.base, document.baseURI)).href, integrity: file?.integrity };
+}
+
+/** Fetches a file with its hash. Rejects with a {@link ModuleLoadError}. */
+export async function fetchReleased({ url, integrity = '' }: ReleasedFile): Promise<Response> {
+  try {
+    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(loadTimeoutMs) });
+    if (response.ok) return response;
+  } catch (error) {
+    const isLate = Object(error).name === 'TimeoutError';
+    throw new ModuleLoadError(isLate ? 'timeout' : await diagnoseFailedFile(url), error);
+  }
+  throw new ModuleLoadError('unreachable');
 }

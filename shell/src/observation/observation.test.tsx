@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { type Host, HostProvider } from '../host.tsx';
-import { OverrideBanner } from '../overrides/run-overrides.tsx';
+import { OverrideBanner } from '../overrides/apply-overrides.tsx';
 import { Observation } from './observation.tsx';
 import { observe } from './observe.ts';
 

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useHost } from '../host.tsx';
 
 /**
- * Begins to observe the portal, if its release set says where observations go and nobody in front of it has told their
- * browser not to be observed. Otherwise not even the code for it is loaded. What a developer runs from elsewhere fails and
- * is slow in its own way, which is nothing about the deployment.
+ * Starts the observation of the portal if the release set has an endpoint and the user has not opted out; otherwise its
+ * code is not even loaded. Overridden modules fail and are slow in their own way, and are not observed.
  */
 export function Observation() {
   const host = useHost();
@@ -13,7 +12,7 @@ export function Observation() {
     if (!beacons || overridden || isDeclined()) return;
     import('./observe.ts').then(
       ({ observe }) => observe(host, beacons),
-      // Without a connection nothing is observed until the next page.
+      // Offline: starts with the next page.
       () => undefined,
     );
   }, [host, beacons, overridden]);
@@ -21,8 +20,7 @@ export function Observation() {
 }
 
 /**
- * "Do not track" or Global Privacy Control. The observations name nobody, so neither law nor purpose asks for it; but
- * who said no gets no.
+ * "Do not track" or Global Privacy Control. Observations are anonymous, so no law requires it, but the opt-out counts.
  */
 function isDeclined(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;

@@ -9,8 +9,8 @@ import { ownPaths } from '../routing/own-paths.ts';
 let isObserving = false;
 
 /**
- * Observes the running portal for the rest of the page's life and sends what it saw to `endpoint` whenever the page is
- * put aside. What happened before this code came is included: the loader, the error report and the browser kept it.
+ * Observes the portal for the rest of the page's life, and sends to `endpoint` whenever the page is hidden. Includes
+ * events before this code loaded: loader, error report and browser keep them.
  */
 export function observe(host: Host, endpoint: string): void {
   if (isObserving) return;
@@ -21,7 +21,7 @@ export function observe(host: Host, endpoint: string): void {
   const note = ({ id, name, value }: Metric) => buffer.noteVital(id, { kind: 'vital', name, value, route });
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(note);
 
-  // After the library's own listeners on the document, which note the last values at this moment.
+  // After web-vitals' own listeners on the document, which record the final values.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     const observations = buffer.collect();
@@ -31,7 +31,7 @@ export function observe(host: Host, endpoint: string): void {
   });
 }
 
-/** The route of an address as it is declared, without ids: `/ablesung/:jobId`; `other` when there is none. */
+/** The declared route of an address: `/ablesung/:jobId`; `other` for an unknown one. */
 export function routePattern({ modules }: Pick<PortalReleaseSet, 'modules'>, pathname: string): string {
   const declared = modules.flatMap(({ routes }) => routes.map(({ path }) => path));
   const routes = [...Object.values(ownPaths), ...declared].map(path => ({ path }));
@@ -40,11 +40,11 @@ export function routePattern({ modules }: Pick<PortalReleaseSet, 'modules'>, pat
 
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
 
-/** What was observed and not sent yet. Of more than a beacon holds, the latest stay. */
+/** Observations that are not sent yet; the latest if there are more than a beacon holds. */
 export class ObservationBuffer {
   readonly #host: Host;
   readonly #vitals = new Map<string, Of<'vital'>>();
-  /** Vitals by their ids and parts by their keys: each is told once. */
+  /** Ids of vitals and keys of parts, each reported once. */
   readonly #told = new Set<string>();
   #waiting: readonly Observation[] = [];
 
@@ -52,12 +52,12 @@ export class ObservationBuffer {
     this.#host = host;
   }
 
-  /** Notes a Web Vital under its id; a later value takes the place of an earlier one until that was collected. */
+  /** Until it is collected, a later value replaces an earlier one. */
   noteVital(id: string, vital: Of<'vital'>): void {
     this.#vitals.set(id, vital);
   }
 
-  /** Everything that is to be sent: what waits since before, and what happened since the last call. */
+  /** Returns all that is unsent: leftovers, and what is new since the last call. */
   collect(): readonly Observation[] {
     const vitals = [...this.#vitals].filter(([id]) => this.#isNew(id)).map(([, vital]) => vital);
     const fresh = [...this.#parts(), ...this.#failures(), ...vitals];
@@ -65,7 +65,7 @@ export class ObservationBuffer {
     return this.#waiting;
   }
 
-  /** What was collected has been sent. */
+  /** Call after sending. */
   clear(): void {
     this.#waiting = [];
   }

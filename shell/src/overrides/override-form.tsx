@@ -3,18 +3,18 @@ import { Button, Paper, Stack, Text, TextInput, Title } from '@zaehlwerk/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import {
-  developmentAddress,
-  type FittingModule,
-  isAllowed,
-  judgeOverride,
-  readManifest,
-} from './judge-override.ts';
 import type { OverrideProblem } from './override.ts';
+import {
+  type CompatibleModule,
+  developmentAddress,
+  isAllowed,
+  readManifest,
+  validateOverride,
+} from './validate-override.ts';
 
 /**
- * Runs a module from a development server in this browser. The address is typed here, and taken from nowhere else: no
- * link can fill it in (docs/adr/0023).
+ * Runs a module from a development server in this browser. The address can only be typed: no link can fill it in
+ * (docs/adr/0023).
  */
 export function OverrideForm() {
   const { t } = useShellTexts();
@@ -61,22 +61,15 @@ export function OverrideForm() {
   );
 }
 
-/** Browsers may ask the developer whether this page may reach the device; the answer takes a human's time. */
+/** Includes the time to answer the browser's prompt for access to the local network. */
 const patienceMs = 30_000;
 
-/**
- * Why an address is refused. `no-address`: it is none; `not-allowed`: the deployment does not name its origin;
- * `not-kept`: the browser keeps nothing.
- */
+/** `not-allowed`: the deployment does not list its origin; `not-kept`: the browser cannot store it. */
 interface Refusal {
   readonly problem: OverrideProblem | 'no-address' | 'not-allowed' | 'not-kept';
   readonly address: string;
 }
 
-/**
- * What was typed, whether it is being looked at, and why it was refused. What fits loads the page anew, unless the form
- * has been left meanwhile: then somebody is at something else.
- */
 function useOverrideForm() {
   const { set } = useHost();
   const field = useRef<HTMLInputElement>(null);
@@ -91,10 +84,10 @@ function useOverrideForm() {
     };
   }, []);
 
-  const judge = async (address: string): Promise<FittingModule | Refusal['problem']> => {
+  const judge = async (address: string): Promise<CompatibleModule | Refusal['problem']> => {
     if (address === '') return 'no-address';
     if (!isAllowed(address, set.overrides)) return 'not-allowed';
-    return judgeOverride(await readManifest(address, patienceMs), address, set);
+    return validateOverride(await readManifest(address, patienceMs), address, set);
   };
 
   const submit = async () => {

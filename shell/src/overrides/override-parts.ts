@@ -1,3 +1,4 @@
-/** All that a page with overrides, or with the form for them, needs: one file, which no other page loads. */
+/** The chunk of pages with overrides, or with the form for them. */
+
+export { applyOverrides } from './apply-overrides.tsx';
 export { OverrideForm } from './override-form.tsx';
-export { runOverrides } from './run-overrides.tsx';

@@ -2,13 +2,13 @@ import type { KeptOverride } from '@zaehlwerk/store/host';
 import type { ComponentType } from 'react';
 
 /**
- * Why a module cannot run from an address inside of this portal.
- * - `unreachable`: nobody answers there in time
- * - `no-module`: what answers has no `module.json`, or one that this shell cannot read
- * - `incompatible`: it needs a contract or shared packages that this shell does not bring
- * - `unknown-module`: it is none of the modules of this release set
+ * Reason why a module at an address cannot run in this portal.
+ * - `unreachable`: the address does not answer in time
+ * - `no-module`: no `module.json`, or an unreadable one
+ * - `incompatible`: it needs a contract or shared packages that this shell lacks
+ * - `unknown-module`: this release set has no such module
  * - `taken-path`: it claims a page of another module or of the portal itself
- * - `other-module`: it is another one than this browser was told to run from there
+ * - `other-module`: another module than the override names
  */
 export type OverrideProblem =
   | 'unreachable'
@@ -18,14 +18,12 @@ export type OverrideProblem =
   | 'taken-path'
   | 'other-module';
 
-/** An override as this page has it: in force with a version, or not, because of a problem. */
 export type Override = KeptOverride &
   (
     | { readonly version: string; readonly problem?: undefined }
     | { readonly version?: undefined; readonly problem: OverrideProblem }
   );
 
-/** What a developer runs from elsewhere in this page, and what says so on every page. */
 export interface Overrides {
   /** Never empty. */
   readonly list: readonly Override[];

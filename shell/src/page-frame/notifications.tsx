@@ -3,7 +3,6 @@ import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
 import { ToastRegion } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 
-/** The notifications of the whole portal, whoever raised them. */
 export function Notifications() {
   const { t } = useShellTexts();
   const notifications = useNotifications();

@@ -5,15 +5,14 @@ import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from
 import { ActionIcon, Anchor, Loader, NewTabLink, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AfterLoad } from '../after-load/after-load.tsx';
-import { offeredLanguages } from '../language/offered-languages.ts';
+import { Deferred } from '../deferred/deferred.tsx';
+import { enabledLanguages } from '../language/enabled-languages.ts';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { legalPages, publicPages } from '../routing/own-paths.ts';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
 
-/** What surrounds every page: skip link, what comes after the page, header, notifications, footer. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   return (
@@ -21,7 +20,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <a className={classes.skipLink} href="#main">
         {t('skipToContent')}
       </a>
-      <AfterLoad />
+      <Deferred />
       <div className={classes.frame}>
         <Header />
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -36,7 +35,6 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Logo and name of the application, navigation, and the switches that concern every page. */
 function Header() {
   const { t } = useShellTexts();
   const { applicationName } = useApplication();
@@ -75,12 +73,12 @@ function Header() {
 }
 
 /**
- * Switches to the next language, which its description names; only there when the deployment has several
- * (specification section 1). It shows when a language that was chosen is still on its way.
+ * Switches to the next language, named in its title; only if the deployment has several (specification section 1).
+ * Shows a spinner while the language loads.
  */
 function LanguageButton() {
   const { t, language: shown } = useShellTexts();
-  const offered = offeredLanguages(useApplication());
+  const offered = enabledLanguages(useApplication());
   const language = useLanguage();
   const setLanguage = useSetLanguage();
   const [first] = useState(shown);
@@ -110,7 +108,6 @@ function LanguageButton() {
   );
 }
 
-/** Switches the high-contrast tokens on and off. */
 function ContrastButton() {
   const { t } = useShellTexts();
   const highContrast = useHighContrast();
@@ -127,7 +124,6 @@ function ContrastButton() {
   );
 }
 
-/** The application's name, and links to the legal pages: elsewhere, or where a module of the portal has them. */
 function Footer() {
   const { applicationName } = useApplication();
   return (
@@ -141,7 +137,7 @@ function Footer() {
   );
 }
 
-/** Elsewhere on the web, which wins; or the portal's own page. */
+/** A configured URL wins over the page of a module. */
 function LegalLink({ page }: { readonly page: (typeof legalPages)[number] }) {
   const { t } = useShellTexts();
   const settings = useApplication().legal[page];

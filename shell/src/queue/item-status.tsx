@@ -13,20 +13,16 @@ import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/sto
 import type { ClosedShare } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useGiverOf } from './closed-share.tsx';
+import { useGiverOf } from './closed-share-texts.ts';
 import classes from './item-status.module.css';
 import { useProblemTexts } from './problem-texts.ts';
 import type { QueueGroup } from './queue-groups.ts';
 import itemClasses from './queue-item.module.css';
 import { useQueueFormats } from './use-queue-formats.ts';
 
-/**
- * How an item of the queue is shown. `signIn`: its account is not logged in here. That of a share that is closed has the
- * server's word for that.
- */
+/** `signIn`: its account is not logged in here. An item of a closed share has the server's code of the share. */
 export type ShownStatus = QueuedStatus | 'signIn' | ClosedShare['code'];
 
-/** How to show an item of a group, `inFlight` being the id of the one that is being sent. */
 export function shownStatus(
   item: QueuedItem,
   { isLoggedIn, closed }: Pick<QueueGroup, 'isLoggedIn' | 'closed'>,
@@ -35,11 +31,11 @@ export function shownStatus(
   return isLoggedIn ? queuedStatus(item, inFlight) : (closed?.code ?? 'signIn');
 }
 
-/** Statuses of an item of a closed share: it is not sent, and shown to whoever holds the device. */
+/** Items of a closed share are not sent, and visible to everyone with the device. */
 export const isOfClosedShare = (status: ShownStatus): status is ClosedShare['code'] =>
   status.startsWith('share_');
 
-/** Statuses that nothing but somebody's hand changes. */
+/** Statuses that only the user can change. */
 export const isStuck = (status: ShownStatus) =>
   status === 'refused' || status === 'filesLost' || isOfClosedShare(status);
 
@@ -61,7 +57,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What becomes of an item, as a sign and in words. */
 export function StatusLabel({ status, children }: Props) {
   const Icon = icons[status];
   return (
@@ -72,13 +67,12 @@ export function StatusLabel({ status, children }: Props) {
   );
 }
 
-/** When an item is tried again by itself, in milliseconds since 1970; `undefined` where that is up to something else. */
+/** Time of the automatic retry in milliseconds since 1970; `undefined` if none is scheduled. */
 export function nextAttemptOf(item: QueuedItem, now: number): number | undefined {
   const { until = 0 } = (item.state === 'waiting' && item.wait) || {};
   return until > now ? until : undefined;
 }
 
-/** When an item is tried again, where that is known. */
 export function NextAttempt({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
   const { moment } = useQueueFormats();
@@ -87,7 +81,7 @@ export function NextAttempt({ item }: { readonly item: QueuedItem }) {
   return <p className={itemClasses.problem}>{t('queue.nextAttempt', { moment: moment(next) })}</p>;
 }
 
-/** What went wrong at the last attempt, in plain words; nothing where nothing did. */
+/** The problem of the last attempt; nothing if there was none. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
   const { isLoading, textOf } = useProblemTexts(item.kind);
@@ -105,14 +99,14 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
     const key = `queue.problem.${reason}`;
     const own = textOf(reason, { parent: giver }) ?? (hasText(key) ? t(key) : undefined);
     if (own === undefined && isLoading) return null;
-    // An answer without a code of the portal's.
+    // Not a code of the portal.
     const code = reason === '' || reason === 'unknown' ? String(status) : reason;
     return <p className={itemClasses.problem}>{own ?? t('queue.problem.refused', { code })}</p>;
   }
   const wordsOf = ({ code, details, label }: RefusalReason) => {
     const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
     const own = textOf(code, shown);
-    // A server that leaves a limit out.
+    // The server left out a value.
     const text = own && !own.includes('{{') ? own : t('queue.problem.refused', { code });
     return label ? `${label}: ${text}` : text;
   };
@@ -128,11 +122,11 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
 
 /** A rule of the server that an item breaks (docs/guide/api-errors.md, "Rules of a submission"). */
 interface RefusalReason extends ToldFault {
-  /** The value that it is about, where there are several. */
+  /** Label of the value, if there are several. */
   readonly label: string | undefined;
 }
 
-/** Why the server said no, rule by rule; empty where it named none. */
+/** The broken rules; empty if the server names none. */
 function refusalReasons({ problem, summary, request }: QueuedItem): readonly RefusalReason[] {
   const list = request.receipt?.values;
   return (problem?.fieldErrors ?? []).map(({ field, message }) => {

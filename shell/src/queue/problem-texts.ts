@@ -4,15 +4,13 @@ import { useHost } from '../host.tsx';
 import { shellNamespace } from '../language/i18n.ts';
 import { kindIn, moduleOf } from './queue-kinds.ts';
 
-/** Why items of a kind are not accepted, in its own words. */
 interface ProblemTexts {
-  /** Whether they are still on their way. */
   readonly isLoading: boolean;
-  /** The text of a code; `undefined` where there is none, or where it cannot be had. */
+  /** `undefined` if there is no text, or it cannot be loaded. */
   readonly textOf: (code: string, values: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/** The texts for the problems of a kind. They lie in a file of its module, which comes when something needs them. */
+/** The texts for problems of a kind: part of its module's texts, loaded on demand. */
 export function useProblemTexts(kindName: string): ProblemTexts {
   const { set, loader } = useHost();
   const module = moduleOf(set.modules, kindName);
@@ -28,7 +26,7 @@ export function useProblemTexts(kindName: string): ProblemTexts {
     isLoading: build !== settled,
     textOf: (code, values) => {
       const key = pattern?.replace('*', () => code) ?? '';
-      // Names that came from outside: beside the options they would be taken for options.
+      // Untrusted names: `replace` keeps them apart from the options.
       return build && hasText(key) ? t(key, { replace: values }) : undefined;
     },
   };

@@ -5,15 +5,15 @@ import type { ClosedShare } from '@zaehlwerk/store/host';
 /** The items of one account, oldest first. */
 export interface QueueGroup {
   readonly accountId: string;
-  /** The name under which the account is known here; the one to log in with where it is not logged in. */
+  /** Name of the account; the one to log in with if it is logged out. */
   readonly name: string;
   readonly isLoggedIn: boolean;
-  /** What became of it, where it is a share with which nobody can log in any more, or for now. */
+  /** Set if it is a share whose login is closed, for good or for now. */
   readonly closed?: ClosedShare | undefined;
   readonly items: readonly QueuedItem[];
 }
 
-/** The items by account: those that are logged in first, in their order, then the others in that of their items. */
+/** Groups by account: logged-in ones first, in their order, then the others in the order of their items. */
 export function queueGroups(
   items: readonly QueuedItem[],
   accounts: readonly AccountSummary[],

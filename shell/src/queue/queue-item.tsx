@@ -8,6 +8,7 @@ import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { useItemLabels } from './item-labels.ts';
 import {
   ItemProblem,
   isOfClosedShare,
@@ -16,18 +17,17 @@ import {
   type ShownStatus,
   StatusLabel,
 } from './item-status.tsx';
-import { useItemWords } from './item-words.ts';
 import classes from './queue-item.module.css';
 import { editAddress, kindIn, moduleOf } from './queue-kinds.ts';
 import { useSendNow } from './send-all.tsx';
 import { SendingProgress } from './sending-progress.tsx';
-import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface Props {
   readonly item: QueuedItem;
   readonly status: ShownStatus;
-  /** 3 where the items are in groups. */
+  /** 3 if the items are grouped. */
   readonly headingLevel: 2 | 3;
   readonly onExport: (item: QueuedItem) => void;
   readonly onDiscard: (item: QueuedItem) => void;
@@ -36,8 +36,8 @@ interface Props {
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 
 /**
- * One item that is not on the server yet: what it is, what becomes of it, and what can be done. Of an account that
- * is not logged in here nothing is shown but what it is and whose, unless nobody can log in with it any more.
+ * An unsent item: its values, status and actions. If its account is logged out, only title and owner are shown, unless
+ * the login is closed.
  */
 export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
@@ -45,7 +45,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const { moment, time, value: number } = useQueueFormats();
   const { name, values } = summaryOf(item);
   const kind = kindIn(moduleOf(useHost().set.modules, item.kind), item.kind);
-  const { title, word } = useItemWords();
+  const { title, word } = useItemLabels();
   const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
   const isReadable = kind !== undefined && item.version <= kind.version;
   const isOwn = status !== 'signIn';
@@ -55,9 +55,9 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const next = nextAttemptOf(item, Date.now());
   const isTimed = status === 'busy' || status === 'waiting';
   const heading = useRef<HTMLHeadingElement>(null);
-  const card = useFocusWhenGone();
-  // They go while it is being sent.
-  const actions = useFocusWhenGone(heading);
+  const card = useRestoreFocus();
+  // The actions disappear while the item is sent.
+  const actions = useRestoreFocus(heading);
   return (
     <Paper ref={card} withBorder className={classes.item ?? ''} data-status={status}>
       <div className={classes.head}>
@@ -126,7 +126,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   );
 }, isSameCard);
 
-/** It may be opened again, and its items are sent then. */
+/** Sent once the share is open again. */
 const isClosedForNow = (status: ShownStatus) => status === 'share_blocked' || status === 'share_expired';
 
 function isSameCard(before: Props, after: Props): boolean {
@@ -140,8 +140,8 @@ function isSameCard(before: Props, after: Props): boolean {
 }
 
 /**
- * Whether two records of an item look the same: reading the queue anew makes other objects of what did not change. Its
- * problem is another one only after another attempt.
+ * Compares what is visible: reading the queue creates new objects for unchanged items. A problem only changes with
+ * another attempt.
  */
 function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
   return (
@@ -152,7 +152,7 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
   );
 }
 
-/** Whose item it is, and the way to sending it: with no other login than theirs (decisions.md 35). */
+/** The owner of an item, and the way to that login: no other login can send it (decisions.md 35). */
 function SignInHint({ name }: { readonly name: string }) {
   const { t } = useShellTexts();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');

@@ -3,13 +3,13 @@ import { Link } from '@zaehlwerk/module-kit';
 import { useQueuedCounts } from '@zaehlwerk/store/host';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 import classes from './queue-link.module.css';
 
-/** The way to what waits to be sent in the header, with its number, or that of what somebody has to look after. */
+/** Header link to the queue with the number of waiting items, or of refused ones if there are any. */
 export function QueueLink() {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const { all, refused } = useQueuedCounts();
   const failed = counted(refused);
   const isRefused = failed.count > 0;

@@ -9,13 +9,12 @@ import { QueueItem } from './queue-item.tsx';
 
 interface Props {
   readonly groups: readonly QueueGroup[];
-  /** The id of the item that is being sent. */
   readonly inFlight: string | undefined;
   readonly onExport: (item: QueuedItem) => void;
   readonly onDiscard: (item: QueuedItem) => void;
 }
 
-/** All items, by account where there are several. */
+/** All items, grouped if there are several accounts. */
 export function QueueList({ groups, inFlight, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
   const total = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -55,7 +54,7 @@ export function QueueList({ groups, inFlight, onExport, onDiscard }: Props) {
 const firstDrawn = 12;
 const moreDrawn = 24;
 
-/** How many of so many items to draw: enough for the window at once, the others in slices that keep nobody waiting. */
+/** Number of items to render: enough for the window at once, the others in slices that do not block input. */
 export function useGrowingCount(total: number): number {
   const [count, setCount] = useState(firstDrawn);
   useEffect(() => {

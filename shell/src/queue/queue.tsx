@@ -5,12 +5,12 @@ import { countsOf, useClosedShares } from '@zaehlwerk/store/host';
 import { Button, Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { PartSkeleton } from '../modules/part-area.tsx';
+import { PartSkeleton } from '../modules/part-boundary.tsx';
 import { ownPaths } from '../routing/own-paths.ts';
 import { LoginGate } from '../session/login-gate.tsx';
-import { useClosedShareTexts } from './closed-share.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
-import { useItemWords } from './item-words.ts';
+import { useClosedShareTexts } from './closed-share-texts.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { useItemLabels } from './item-labels.ts';
 import classes from './queue.module.css';
 import { QueueFile } from './queue-file.tsx';
 import { type QueueGroup, queueGroups } from './queue-groups.ts';
@@ -23,8 +23,8 @@ import { useQueueFormats } from './use-queue-formats.ts';
 export { QueuedItemPart } from './queued-item-part.tsx';
 
 /**
- * The page of what lies on this device and is not on the server yet. Whoever is not logged in is asked to, unless something
- * lies here with which nobody can log in any more: it must not be lost (decisions.md 52).
+ * The page of unsent items on this device. It requires a login, unless it has items of a closed share: these must not
+ * be lost (decisions.md 52).
  */
 export function Queue() {
   const { status, items } = useQueue();
@@ -41,10 +41,10 @@ export function Queue() {
   );
 }
 
-/** What lies on this device, of all accounts, and what can be done with it; a visitor sees that of closed shares alone. */
+/** The unsent items of all accounts; a visitor sees those of closed shares only. */
 function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const { status, items, unreadable, progress } = useQueue();
   const accounts = useAccounts();
   const closed = useClosedShares();
@@ -58,7 +58,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
   const { isExporting, exportItems } = useExport();
   const exportOne = useCallback(({ id }: QueuedItem) => void exportItems([id]), [exportItems]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
-  // Its answer would come too late for one that is on its way, or has arrived.
+  // Too late for an item that is in flight or delivered.
   const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.inFlight);
   return (
     <div className={classes.page}>
@@ -99,12 +99,11 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         <QueueFile isBusy={isExporting} onExport={() => void exportItems()} />
       )}
       <StorageFacts count={items.length} />
-      <DiscardQuestion item={discardable} onAnswered={() => setToDiscard(undefined)} />
+      <DiscardDialog item={discardable} onAnswered={() => setToDiscard(undefined)} />
     </div>
   );
 }
 
-/** What became of the share whose items lie here, whom to tell of them, and the way to give them out. */
 function ClosedNotice({ group, onExport }: { readonly group: QueueGroup; readonly onExport: () => void }) {
   const { t } = useShellTexts();
   const texts = useClosedShareTexts();
@@ -122,7 +121,7 @@ function ClosedNotice({ group, onExport }: { readonly group: QueueGroup; readonl
   );
 }
 
-/** How much room there is on this device for what waits; nothing where the browser does not say. */
+/** Storage that the portal uses and has left; empty if the browser does not report it. */
 function StorageFacts({ count }: { readonly count: number }) {
   const { t } = useShellTexts();
   const { size } = useQueueFormats();
@@ -131,13 +130,13 @@ function StorageFacts({ count }: { readonly count: number }) {
   return <Text c="dimmed">{t('queue.storage', { used: size(storage.used), free: size(storage.free) })}</Text>;
 }
 
-/** What the portal takes up on this device, and what the browser leaves it beside that; in bytes. */
+/** In bytes. */
 interface StorageUse {
   readonly used: number;
   readonly free: number;
 }
 
-/** The storage as it is when `occasion` changes; `undefined` where the browser does not say. */
+/** Measured whenever `occasion` changes. */
 function useStorage(occasion: unknown): StorageUse | undefined {
   const [storage, setStorage] = useState<StorageUse>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew at each occasion

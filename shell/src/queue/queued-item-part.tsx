@@ -4,13 +4,13 @@ import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { ItemProblem, NextAttempt } from './item-status.tsx';
 import classes from './queue-item.module.css';
 import { SendingProgress } from './sending-progress.tsx';
 import { useExport } from './use-export.ts';
 
-/** What a module shows of an item on a screen of its own, in the words of the queue's page. */
+/** Parts of an item that modules show on their own screens. */
 export function QueuedItemPart({ item, shows }: QueuedItemProps) {
   if (shows === 'progress') return <SendingProgress item={item} />;
   return shows === 'ways' ? (
@@ -25,7 +25,6 @@ export function QueuedItemPart({ item, shows }: QueuedItemProps) {
 
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 
-/** What can be done with an item beside changing and sending it: it is kept as a file, or given up after a question. */
 function ItemWays({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
   const { exportItems } = useExport();
@@ -42,7 +41,7 @@ function ItemWays({ item }: { readonly item: QueuedItem }) {
       <Button variant="subtle" leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
         {t('queue.discard.action')}
       </Button>
-      <DiscardQuestion item={isAsking ? item : undefined} onAnswered={() => setAsking(false)} />
+      <DiscardDialog item={isAsking ? item : undefined} onAnswered={() => setAsking(false)} />
     </div>
   );
 }

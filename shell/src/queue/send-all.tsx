@@ -7,19 +7,19 @@ import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue.module.css';
 import type { QueueGroup } from './queue-groups.ts';
-import { useFocusWhenGone } from './use-focus-when-gone.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface Props {
   readonly groups: readonly QueueGroup[];
   readonly progress: QueueState['progress'];
 }
 
-/** How far sending is, and the way to send everything now that can be. */
+/** Progress of sending, and the button that sends all items now. */
 export function SendAll({ groups, progress }: Props) {
   const { t } = useShellTexts();
   const sendNow = useSendNow();
   const connection = useConnectivityState();
-  const button = useFocusWhenGone();
+  const button = useRestoreFocus();
   const ids = groups.flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : [])).map(({ id }) => id);
   return (
     <div className={classes.sendAll}>
@@ -45,8 +45,8 @@ export function SendAll({ groups, progress }: Props) {
 }
 
 /**
- * Tries items at once, refused ones too. Where nobody can be reached, or the device does not let them go, each press is
- * answered with a notice: in the list nothing would change.
+ * Sends items now, refused ones too. While offline, or if storage fails, each press shows a notice, since the list
+ * would not change.
  */
 export function useSendNow(): (ids: readonly string[]) => void {
   const { t } = useShellTexts();

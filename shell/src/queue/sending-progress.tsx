@@ -2,15 +2,14 @@ import type { QueuedItem } from '@zaehlwerk/store/data';
 import { useUpload } from '@zaehlwerk/store/host';
 import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
-/** How far an item is that is being sent. With photos it may take long. */
 export function SendingProgress({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
   const { percent: written } = useQueueFormats();
   const { percent, stop } = useUpload(item.id);
-  const shown = useFocusWhenGone();
+  const shown = useRestoreFocus();
   const long = item.fileIds.length > 0 && {
     transferred: (percent: number) => t('queue.upload.percent', { percent: written(percent) }),
     isOut: t('queue.upload.isOut'),

@@ -5,14 +5,14 @@ import { Button, Paper, Text, Title } from '@zaehlwerk/ui';
 import { useId, useState } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 import classes from './queue.module.css';
 import itemClasses from './queue-item.module.css';
 import { useGrowingCount } from './queue-list.tsx';
 import { receivedAt, SentReceipt } from './sent-receipt.tsx';
 import { useQueueFormats } from './use-queue-formats.ts';
 
-/** What this device has sent lately, as the accounts that are logged in, each with its receipt; nothing without any. */
+/** Recently sent items of the logged-in accounts, each with its receipt. */
 export function SentList() {
   const { t } = useShellTexts();
   const sent = useSentItems();
@@ -47,7 +47,7 @@ export function SentList() {
 
 interface Props {
   readonly item: SentItem;
-  /** Whose it is, where there are several accounts; empty otherwise. */
+  /** Shown if there are several accounts. */
   readonly account: string;
   readonly onShow: () => void;
 }
@@ -56,7 +56,7 @@ function SentCard({ item, account, onShow }: Props) {
   const { t } = useShellTexts();
   const { moment } = useQueueFormats();
   const { summary } = item.receipt;
-  const { title } = useItemWords();
+  const { title } = useItemLabels();
   const received = t('queue.sent.receivedAt', { moment: moment(receivedAt(item)) });
   return (
     <Paper withBorder className={itemClasses.item ?? ''}>

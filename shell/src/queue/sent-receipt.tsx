@@ -4,23 +4,22 @@ import type { SentItem } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { Receipt, ReceiptFact, ReceiptFacts, ReceiptPart, SubmissionNumber } from '@zaehlwerk/ui/paper';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 interface Props {
   readonly item: SentItem;
-  /** Whose it is. */
   readonly account: string;
   readonly onClose: () => void;
 }
 
 /**
- * What this device has sent, when the server took it and under which number: in a dialog, and as long as that is open alone
- * on paper. A server that says no number leaves it out.
+ * The receipt of a sent item in a dialog; while it is open, printing prints the receipt alone. The number is missing if
+ * the server gives none.
  */
 export function SentReceipt({ item, account, onClose }: Props) {
   const { t } = useShellTexts();
-  const { word } = useItemWords();
+  const { word } = useItemLabels();
   const { applicationName } = useApplication();
   const { value: decimal, limit: day, moment } = useQueueFormats();
   const { summary, comments, photos, number, takenAt } = item.receipt;
@@ -67,7 +66,7 @@ export function SentReceipt({ item, account, onClose }: Props) {
   );
 }
 
-/** When the server took it as it says, otherwise when this device heard so; in milliseconds since 1970. */
+/** When the server received it, else when this device got the response; in milliseconds since 1970. */
 export function receivedAt({ at, receipt }: SentItem): number {
   return receipt.created === undefined ? at : Date.parse(receipt.created);
 }

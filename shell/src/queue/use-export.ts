@@ -3,12 +3,12 @@ import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useExportQueue } from '@zaehlwerk/store/host';
 import { useCallback, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 
-/** Exports what waits to a file, one at a time, and notifies the user of how it ended. */
+/** Exports queued items to a file, one export at a time, and notifies of the result. */
 export function useExport() {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const notify = useNotify();
   const { timeZone } = useApplication();
   const exportQueue = useExportQueue();
@@ -45,10 +45,9 @@ export function useExport() {
   return { isExporting, exportItems };
 }
 
-/** Longer than any browser takes to begin with a download. */
+/** Longer than any browser takes to start a download. */
 const keptMilliseconds = 60_000;
 
-/** Hands a file over to the browser's downloads. */
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

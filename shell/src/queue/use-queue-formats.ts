@@ -9,23 +9,22 @@ import {
 import { useMemo } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 
-/** How the queue writes numbers, days and moments in the reader's language. */
+/** Numbers, days and times in the language of the user. */
 export interface QueueFormats {
-  /** A decimal text, digit for digit; anything else as it is. */
+  /** A decimal text, digit by digit; any other text unchanged. */
   readonly value: (text: string) => string;
-  /** A decimal text or a calendar day; anything else as it is. */
+  /** A decimal text or a calendar day; any other text unchanged. */
   readonly limit: (text: string) => string;
-  /** Milliseconds since 1970, as day and time: `31.12.2026, 14:05`. */
+  /** Day and time of milliseconds since 1970: `31.12.2026, 14:05`. */
   readonly moment: (milliseconds: number) => string;
-  /** Milliseconds since 1970, as time of day: `14:05`. */
+  /** Time of day of milliseconds since 1970: `14:05`. */
   readonly time: (milliseconds: number) => string;
-  /** Bytes, in megabytes or gigabytes: `12,3 MB`. */
+  /** Bytes in megabytes or gigabytes: `12,3 MB`. */
   readonly size: (bytes: number) => string;
   /** 0 to 100: `42 %`. */
   readonly percent: (percent: number) => string;
 }
 
-/** The formats of the current language. */
 export function useQueueFormats(): QueueFormats {
   const { language, locale } = useShellTexts();
   return useMemo(() => {

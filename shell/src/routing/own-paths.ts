@@ -1,26 +1,25 @@
-/** The paths of the shell's own pages; those of the modules are in their declarations. */
+/** Paths of the shell's own pages; modules declare theirs. */
 export const ownPaths = {
   home: '/',
-  /** All logins of this device, where there may be several. */
+  /** All logins of this device. */
   accounts: '/zugaenge',
-  /** One more login beside those there are. */
+  /** Login of one more account. */
   addAccount: '/anmelden',
-  /** What waits on this device to be sent. */
+  /** Unsent items of this device. */
   queue: '/ausgang',
-  /** What the deployment consists of, and how it is; for its administrators, unless it is configured otherwise. */
+  /** Release set and health of the deployment. */
   status: '/status',
-  /** Licences of the libraries in the portal. */
   licences: '/licences',
 } as const;
 
 /**
- * The page of readings without login, which is a module's. Where no module has it, or the deployment does not allow it,
- * the portal says so there (specification section 8, "Feature not enabled").
+ * Anonymous reading, a page of a module. Without it, the shell has a page that explains it is not available
+ * (specification section 8, "Feature not enabled").
  */
-export const withoutLoginPath = '/ablesung-ohne-zugang';
+export const anonymousReadingPath = '/ablesung-ohne-zugang';
 
-/** The pages that the law asks for, by their paths; the footer leads to them where a module has them. */
+/** Legally required pages, linked in the footer if a module has them. */
 export const legalPages = ['imprint', 'privacy', 'accessibility'] as const;
 
-/** Pages that have the navigation for whoever is logged out, too (specification section 2), by the word they begin with. */
-export const publicPages: readonly string[] = [withoutLoginPath.slice(1), ...legalPages];
+/** First segments of pages that show the navigation to visitors, too (specification section 2). */
+export const publicPages: readonly string[] = [anonymousReadingPath.slice(1), ...legalPages];

@@ -8,15 +8,15 @@ import { linkLoginPath } from '../session/take-link-token.ts';
 import { ownPaths } from './own-paths.ts';
 
 /**
- * After a change of page: back to the top, and the focus to the new heading, so that it is read out. Login and
- * logout change the page too, at the same address.
+ * Scrolls to the top after a change of page, and focuses the new heading, so that screen readers announce it. Login and
+ * logout change the page at the same address.
  */
 export function PageChanges() {
   const { pathname } = useLocation();
   const accountId = useSession()?.accountId;
   const page = `${pathname} ${accountId}`;
   const previous = useRef(page);
-  // Before the effects of the page, which may put the focus on a field of its own.
+  // Before the page's own effects, which may focus a field.
   useLayoutEffect(() => {
     if (previous.current === page) return;
     previous.current = page;
@@ -26,7 +26,7 @@ export function PageChanges() {
   return null;
 }
 
-/** Puts the focus on the heading, or on the main area until a screen that still loads has one. */
+/** Focuses the heading; the main area until a screen that still loads has one. */
 function focusHeadingOnceThere(): (() => void) | undefined {
   const main = document.getElementById('main');
   if (main === null || focusPageHeading()) return;
@@ -40,15 +40,15 @@ function focusHeadingOnceThere(): (() => void) | undefined {
 }
 
 const jobsPath = '/ablesung';
-/** Pages that are about logging in: whoever logs in there has not asked for another page. */
+/** A login on these pages has no page to return to. */
 const loginPaths: readonly string[] = [ownPaths.home, ownPaths.addAccount, linkLoginPath];
 
 /**
- * Where a login and a logout lead. After a login the page that was asked for stays; whoever asked for none comes to
- * the jobs or to the start page (specification section 2, "Login preselection options"). A logout leads to the start as
- * soon as it begins: the form that it ends with would give way to that of another page, and what is typed with it.
+ * Redirects after login and logout. A login stays on the requested page; without one it leads to the jobs or the start
+ * page (specification section 2, "Login preselection options"). A logout leads to the start page as soon as it begins:
+ * a later redirect would replace the login form, and lose what is typed into it.
  */
-export function LoginWays() {
+export function LoginRedirects() {
   const logins = useLoginsMade();
   const isLoggingOut = useIsLoggingOut();
   const { pathname } = useLocation();

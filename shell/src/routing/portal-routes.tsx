@@ -7,21 +7,21 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { LazyPage, lazyShellPart } from '../modules/lazy-page.tsx';
 import { ModulePartView } from '../modules/module-part-view.tsx';
-import { OwnPage, ownPart } from '../modules/own-part.tsx';
 import { queuePart } from '../queue/queue-part.tsx';
 import type { PortalModule } from '../release-set.ts';
 import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
-import { ownPaths, withoutLoginPath } from './own-paths.ts';
+import { anonymousReadingPath, ownPaths } from './own-paths.ts';
 import { useStatusAccess } from './use-status-access.ts';
 
-const statusPart = ownPart(() => import(/* webpackChunkName: "Status" */ '../status/status-parts.ts'));
-const statusPage = <OwnPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
+const statusPart = lazyShellPart(() => import(/* webpackChunkName: "Status" */ '../status/status-parts.ts'));
+const statusPage = <LazyPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
 
 /**
- * All paths of the portal: the shell's own pages and the routes that the modules declare. A closed gate is
- * a page that does not exist; an account page shows the login screen to whoever is not logged in, at the same address.
+ * All paths of the portal: the shell's pages and the routes of the modules. A closed gate is a missing page; an account
+ * page shows the login to visitors, at the same address.
  */
 export function PortalRoutes() {
   const routes = useOpenRoutes();
@@ -31,10 +31,10 @@ export function PortalRoutes() {
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
       {/* It asks for a login itself: what lies here of a closed share is nobody's who could log in. */}
-      <Route path={ownPaths.queue} element={<OwnPage part={queuePart} page={({ Queue }) => Queue} />} />
+      <Route path={ownPaths.queue} element={<LazyPage part={queuePart} page={({ Queue }) => Queue} />} />
       <Route
         path={ownPaths.licences}
-        element={<OwnPage part={statusPart} page={({ LicencesPage }) => LicencesPage} />}
+        element={<LazyPage part={statusPart} page={({ LicencesPage }) => LicencesPage} />}
       />
       {status !== 'closed' && (
         <Route path={ownPaths.status} element={status === 'open' ? statusPage : forAccounts(statusPage)} />
@@ -49,7 +49,7 @@ export function PortalRoutes() {
         <Route key={route.path} path={route.path} element={<RouteView module={module} route={route} />} />
       ))}
       {/* Behind the modules': only where none of them has it. */}
-      <Route path={withoutLoginPath} element={<SignedInPage name="WithoutLoginMissing" />} />
+      <Route path={anonymousReadingPath} element={<SignedInPage name="AnonymousReadingMissing" />} />
       <Route path="*" element={notFound} />
     </Routes>
   );
@@ -68,7 +68,7 @@ function RouteView({
 
 const forAccounts = (page: ReactNode) => <LoginGate>{page}</LoginGate>;
 
-/** The page of every path that does not exist or whose gate is closed (specification section 2). */
+/** Any path that is unknown or whose gate is closed (specification section 2). */
 function NotFound() {
   const { t } = useShellTexts();
   return (
@@ -85,13 +85,11 @@ function NotFound() {
 
 const notFound = <NotFound />;
 
-/** A route that a module declares. */
 interface OpenRoute {
   readonly module: PortalModule;
   readonly route: ModuleRoute;
 }
 
-/** The routes of all modules whose gates are open for whoever is here now. */
 function useOpenRoutes(): readonly OpenRoute[] {
   const { set } = useHost();
   const facts = useGateFacts();
@@ -104,7 +102,7 @@ function useOpenRoutes(): readonly OpenRoute[] {
   );
 }
 
-/** Tells everything below which pages the modules of the release set have for whoever is here now. */
+/** Provides the open pages of the release set's modules. */
 export function PortalPages({ children }: { readonly children: ReactNode }) {
   const routes = useOpenRoutes();
   const isOpen = useCallback((path: string) => routes.some(({ route }) => route.path === path), [routes]);

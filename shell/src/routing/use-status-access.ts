@@ -6,9 +6,8 @@ import { useHost } from '../host.tsx';
 const forAdministrators: Gate = { roles: ['ROLE_KSA_ADMINISTRATOR'] };
 
 /**
- * Whether there is a page of the status for whoever is here now: at once, once they have logged in, or not. It is for the
- * administrators of the deployment, or for everybody where that is configured; where developers may run modules of
- * their own, that page is how they do it, mostly without a login.
+ * Access to the status page: open, open after a login, or closed. It is for administrators, or for everyone if
+ * configured so, or if developers may run modules: the page has the form for that.
  */
 export function useStatusAccess(): 'open' | 'after-login' | 'closed' {
   const { overrides = [] } = useHost().set;

@@ -1,10 +1,9 @@
 import type { FindScript } from './released-scripts.ts';
 import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
-/** A hash that no file has: a script that is loaded under it does not run. */
+/** Matches no file: a script with it never runs. */
 const hashOfNoFile = `sha256-${'A'.repeat(43)}=`;
 
-/** Replaces the setter of a property that holds an address. */
 function interceptAddress<Target extends HTMLElement>(
   target: Target,
   property: 'src' | 'href',
@@ -32,7 +31,7 @@ export function enforceScriptIntegrity(find: FindScript): void {
     element.integrity = script === 'unreleased' ? hashOfNoFile : script.integrity;
     element.crossOrigin ??= 'anonymous';
     if (script === 'unreleased') return setNative(given);
-    // Bundlers without support for Trusted Types give a string.
+    // Bundlers without support for Trusted Types assign a string.
     allowScriptUrl(address);
     setNative(trustedScriptUrl(address));
   });

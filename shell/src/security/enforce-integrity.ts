@@ -4,9 +4,9 @@ import { findScriptIn } from './released-scripts.ts';
 import { enforceWorkerIntegrity } from './workers.ts';
 
 /**
- * From now on scripts, style sheets and workers load under the hashes of the release set. What the page's own markup
- * brings, `setAttribute` and `import()` are covered by its `Integrity-Policy` (docs/adr/0030). Does nothing for a set
- * without hashes, as development servers have it.
+ * From now on scripts, style sheets and workers load with the hashes of the release set. The page's markup,
+ * `setAttribute` and `import()` are covered by its `Integrity-Policy` (docs/adr/0030). Does nothing for a set without
+ * hashes, as of development servers.
  */
 export function enforceIntegrity(set: PortalReleaseSet): void {
   if (set.shell.files.length === 0) return;

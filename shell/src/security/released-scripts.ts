@@ -1,16 +1,13 @@
 import { fileOf } from '../modules/released-file.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
 
-/** A released script or style sheet: its hash, and the part of the portal that it belongs to. */
+/** A released script or style sheet, and the shell or module that it belongs to. */
 export interface ReleasedScript {
   readonly integrity: string;
   readonly part: string;
 }
 
-/**
- * Looks up what the release set states for an address. `undefined`: a module override serves it, whose files change;
- * `unreleased`: it belongs to no build of the set.
- */
+/** `undefined`: served by a module override, whose files change; `unreleased`: part of no build of the set. */
 export type FindScript = (address: string) => ReleasedScript | 'unreleased' | undefined;
 
 export function findScriptIn({ shell, modules, overridden }: PortalReleaseSet): FindScript {

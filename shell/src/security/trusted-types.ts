@@ -32,12 +32,11 @@ const policy: ScriptUrlPolicy = (() => {
  */
 trustedTypes?.createPolicy('default', { createHTML: html => (html === '' ? html : null) });
 
-/** Lets exactly this address be loaded as script. */
 export function allowScriptUrl(url: string): void {
   allowed.add(url);
 }
 
-/** The address as Trusted Types want it. Throws for any address that was not allowed before. */
+/** Throws unless {@link allowScriptUrl} was called for the address. */
 export function trustedScriptUrl(url: string): string {
   return policy.createScriptURL(url);
 }

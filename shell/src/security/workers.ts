@@ -2,7 +2,7 @@ import { diagnoseFailedFile, reportModuleError } from '../modules/failure.ts';
 import type { FindScript } from './released-scripts.ts';
 import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
-/** What a worker imports would run without a hash. */
+/** Imports of a worker would run without a hash. */
 const inOneFile =
   "self.importScripts = () => { throw new Error('A worker is one file: what it imports has no hash.'); };";
 
@@ -17,7 +17,7 @@ const events = ['message', 'messageerror', 'error'] as const;
  */
 export function enforceWorkerIntegrity(find: FindScript): void {
   const NativeWorker = globalThis.Worker;
-  /** Addresses in memory by those of the files, so that the next start of the same file needs no request. */
+  /** Blob URLs by address, so that the next start of the same file needs no request. */
   const inMemory = new Map<string, Promise<string>>();
 
   const fetched = (address: string): Promise<string> => {
@@ -51,7 +51,7 @@ export function enforceWorkerIntegrity(find: FindScript): void {
         const script = find(address);
         const part = typeof script === 'object' ? script.part : 'shell';
         const code = await diagnoseFailedFile(address);
-        // A missing file is no fault: a device that is offline for the first time has none.
+        // A missing file is no fault: an offline device may not have it yet.
         if (code === 'integrity' || script === 'unreleased') reportModuleError(part, code, error);
         this.#pass(new Event('error'));
         return undefined;
@@ -79,7 +79,7 @@ export function enforceWorkerIntegrity(find: FindScript): void {
   Object.assign(globalThis, { Worker: GuardedWorker, SharedWorker: undefined });
 }
 
-/** Fetches a file under its released hash, and returns its address in memory. Rejects if it is missing or altered. */
+/** Fetches a file with its released hash, and returns a blob URL. Rejects if it is missing or altered. */
 async function load(address: string, find: FindScript): Promise<string> {
   const script = find(address);
   if (script === 'unreleased') throw new TypeError(`${address} is not part of the release set`);

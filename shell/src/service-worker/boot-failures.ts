@@ -6,7 +6,6 @@ export function pageOpened(): void {
   openedWithoutReport += 1;
 }
 
-/** A page has started. */
 export function pageReported(): void {
   openedWithoutReport = 0;
 }

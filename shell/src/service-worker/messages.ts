@@ -1,11 +1,9 @@
-/** Messages of pages to the service worker. */
 export type ToWorker =
   /** The page has started and runs this release set. */
   | { readonly type: 'started'; readonly set: string }
   /** The user wants the version that waits. */
   | { readonly type: 'take-over' };
 
-/** Messages of the service worker to pages. */
 export type ToPage =
   /** The worker does not know the page's release set; `started` is the answer. */
   | { readonly type: 'which-set' }

@@ -2,7 +2,6 @@ import type { ToPage } from './messages.ts';
 
 const prefix = 'zw-set-';
 
-/** Name of the cache of a release set. */
 export function cacheNameOf(setId: string): string {
   return prefix + setId;
 }

@@ -7,7 +7,7 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import classes from './login-gate.module.css';
 
-/** Shows its children to whoever is logged in, and the login screen to everybody else, without leaving the address. */
+/** Shows the login screen to visitors, at the same address. */
 export function LoginGate({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   const isLoggedIn = useSession() !== null;
@@ -22,7 +22,6 @@ export function LoginGate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What the modules have for a login; a portal that has no such module says so. */
 function LoginScreen() {
   const { t } = useShellTexts();
   return (
@@ -33,7 +32,6 @@ function LoginScreen() {
   );
 }
 
-/** The login screen for one more account; those that are logged in stay. */
 export function AddAccount() {
   const { t } = useShellTexts();
   const isLoggedIn = useSession() !== null;

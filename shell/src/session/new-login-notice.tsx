@@ -7,8 +7,8 @@ import { ownPaths } from '../routing/own-paths.ts';
 import { linkLoginPath } from './take-link-token.ts';
 
 /**
- * Says as whom a new login is made, where it may be another account than the user thinks: a link or a QR code names
- * nobody, and beside other accounts the screens change to the new one. The start page says it itself.
+ * Names the account of a new login if it may not be the expected one: a link or QR code has no name, and with several
+ * accounts the screens switch to the new one. The start page names it itself.
  */
 export function NewLoginNotice() {
   const { t } = useShellTexts();
@@ -28,7 +28,7 @@ export function NewLoginNotice() {
   }, [logins, mayBeUnexpected]);
 
   useEffect(() => {
-    // The page of the login is about to be left.
+    // The login's own page is about to be left.
     if (pathname === linkLoginPath || pathname === ownPaths.addAccount) return;
     if (!isToBeTold || !isNameKnown || !current) return;
     setToBeTold(false);

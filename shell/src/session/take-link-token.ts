@@ -1,22 +1,20 @@
 import { linkTokenOf } from '@zaehlwerk/store';
 
-/** Where the login with an opened link is shown; a module's route. */
+/** Page of the login with a link; a module's route. */
 export const linkLoginPath = '/m';
 
-/** Holds the token between the two pages, and no longer. */
+/** Holds the token while the page is replaced. */
 const storageKey = 'zw-opened-link';
 
-/** The parts of a window that know an address. */
 type Opened = Pick<Window, 'location' | 'history' | 'sessionStorage'>;
 
-/** `leaving`: another page comes in the place of this one, which is to do nothing more. */
+/** `leaving`: the page is being replaced and must do nothing more. */
 export type OpenedLink = { leaving: true } | { leaving: false; token: string | undefined };
 
 /**
- * Takes the token of a login link (`/m/{token}`) off the address bar and out of the history, before anything else may
- * see or send the address (decisions.md 37). A page never forgets the address that it was opened at
- * (`performance.getEntries()`), so it gives way to one that was opened without. Where a browser lets no page keep
- * anything, the address alone is changed.
+ * Removes the token of a login link (`/m/{token}`) from the address and the history, before any other code can read or
+ * send it (decisions.md 37). The page is replaced, since `performance.getEntries()` keeps its original address. Without
+ * session storage only the address changes.
  */
 export function takeLinkToken(opened: Opened): OpenedLink {
   const { location, history } = opened;

@@ -8,20 +8,19 @@ import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
 import { Languages } from '../language/languages.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { useLeaving } from './use-leaving.tsx';
+import { useLogoutConfirmation } from './use-logout-confirmation.tsx';
 import classes from './user-menu.module.css';
 
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 const action = { variant: 'subtle', fullWidth: true, justify: 'flex-start' } as const;
 
-/** Says who is logged in, changes between several logins, leads to what waits to be sent and wherever modules want, and logs out. */
 export function UserMenu() {
   const { t } = useShellTexts();
   const [current, ...others] = useAccounts();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
   const logout = useLogout();
   const queued = totalOf(useQueuedCounts().all);
-  const { leave, question } = useLeaving();
+  const { confirmLogout, dialog } = useLogoutConfirmation();
   if (!current) return null;
   const accountIds = [current, ...others].map(({ accountId }) => accountId);
   return (
@@ -67,7 +66,7 @@ export function UserMenu() {
             <Button
               {...action}
               leftSection={<IconLogout {...icon} />}
-              onClick={() => leave(accountIds, logout)}
+              onClick={() => confirmLogout(accountIds, logout)}
             >
               {t('user.logout')}
             </Button>
@@ -75,7 +74,7 @@ export function UserMenu() {
         </ul>
         <Languages />
       </DisclosureMenu>
-      {question}
+      {dialog}
     </>
   );
 }

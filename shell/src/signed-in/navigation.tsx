@@ -23,14 +23,13 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { withWordings } from '../language/wordings.ts';
 import classes from './navigation.module.css';
 
-/** One entry of the navigation in the current language. */
 interface NavigationItem {
   readonly path: string;
   readonly label: string;
   readonly icon: NavigationIcon;
 }
 
-/** The icons that modules may call by name. */
+/** Icons that modules may use by name. */
 const icons: Readonly<Record<string, typeof IconHome>> = {
   home: IconHome,
   reading: IconGauge,
@@ -39,7 +38,7 @@ const icons: Readonly<Record<string, typeof IconHome>> = {
   help: IconHelpCircle,
 };
 
-/** The navigation on screens under 640 px (specification section 9). */
+/** For screens under 640 px (specification section 9). */
 export function MobileMenu() {
   const { t } = useShellTexts();
   return (
@@ -56,7 +55,6 @@ export function MobileMenu() {
   );
 }
 
-/** The links of the navigation as a list; the current page is marked for everybody (`aria-current`). */
 export function NavigationLinks() {
   const items = useNavigationItems();
   return (
@@ -76,7 +74,7 @@ export function NavigationLinks() {
 const routeOf = ({ path }: ReleasedNavigation, routes: readonly ModuleRoute[]) =>
   routes.find(route => route.path === path);
 
-/** Home and the entries of all modules whose gates are open; for visitors those of public pages. */
+/** Home and the entries of all modules whose gates are open; visitors see public pages only. */
 function useNavigationItems(): readonly NavigationItem[] {
   const { set } = useHost();
   const { t, language } = useShellTexts();
@@ -95,7 +93,7 @@ function useNavigationItems(): readonly NavigationItem[] {
   return [{ path: '/', label: t('navigation.home'), icon: 'home' }, ...fromModules];
 }
 
-/** The decorative icon of an entry: one of the shell's, the module's own, or for unknown names a neutral one. */
+/** An icon of the shell, the module's own, or a neutral one for unknown names. */
 function EntryIcon({ icon }: Pick<NavigationItem, 'icon'>) {
   if (typeof icon === 'string') {
     const Icon = (Object.hasOwn(icons, icon) && icons[icon]) || IconAppWindow;

@@ -3,9 +3,9 @@ import { Home } from '../home/home.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
 import { MobileMenu, NavigationLinks } from './navigation.tsx';
-import { WithoutLoginMissing } from './without-login-missing.tsx';
+import { AnonymousReadingMissing } from './without-login-missing.tsx';
 
-/** What of the shell the login screen does not need: one file, which it does not wait for. */
+/** The chunk of the shell that the login screen does not wait for. */
 export const signedInParts = {
   Accounts,
   Home,
@@ -13,5 +13,5 @@ export const signedInParts = {
   NavigationLinks,
   QueueLink,
   UserMenu,
-  WithoutLoginMissing,
+  AnonymousReadingMissing,
 };

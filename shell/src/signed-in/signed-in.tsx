@@ -2,25 +2,21 @@ import { useLazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { OwnPage, ownPart } from '../modules/own-part.tsx';
+import { LazyPage, lazyShellPart } from '../modules/lazy-page.tsx';
 
-const parts = ownPart(
+const parts = lazyShellPart(
   async () => (await import(/* webpackChunkName: "SignedIn" */ './signed-in-parts.ts')).signedInParts,
 );
 
-/** Fetches what only whoever is logged in sees, before it is asked for. */
 export const loadSignedIn = parts.load;
 
-/** The navigation in the header; its place stays empty until it is there. */
+/** Empty until its chunk is loaded. */
 export function HeaderNavigation() {
   const state = useLazyPart(parts);
   return state.status === 'ready' && <state.part.NavigationLinks />;
 }
 
-/**
- * The menus in the header: the way to what waits to be sent, the user's, and the navigation of small screens. `place`
- * stands where they will be until they are there. Visitors have the navigation alone. What did not load is asked for again.
- */
+/** The menus in the header. `place` fills their space while they load; visitors have the navigation only. */
 export function HeaderMenus({
   place,
   isVisitor,
@@ -48,7 +44,6 @@ export function HeaderMenus({
   );
 }
 
-/** A page of the shell's own beside the login. */
-export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' | 'WithoutLoginMissing' }) {
-  return <OwnPage key={name} part={parts} page={({ [name]: page }) => page} />;
+export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' | 'AnonymousReadingMissing' }) {
+  return <LazyPage key={name} part={parts} page={({ [name]: page }) => page} />;
 }

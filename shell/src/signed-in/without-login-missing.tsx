@@ -3,7 +3,7 @@ import { Button, PageHeading, Stack, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 
 /** What stands where readings without login would be, in a portal that does not have them. */
-export function WithoutLoginMissing() {
+export function AnonymousReadingMissing() {
   const { t } = useShellTexts();
   return (
     <Stack align="flex-start">

@@ -4,7 +4,7 @@ import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './status-page.module.css';
 
-/** The licences of other authors' libraries: each build of this window's set has them in a text of its own. */
+/** Licences of third-party libraries: one text per build of the running set. */
 export function LicencesPage() {
   const { t } = useShellTexts();
   const { set } = useHost();

@@ -8,19 +8,19 @@ import type { FailureCode } from '../modules/failure.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import type { PortalModule, PortalReleaseSet } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { newestSet, type ServerHealth, serverHealth } from './ask-server.ts';
+import { newestSet, type ServerHealth, serverHealth } from './server-status.ts';
 import classes from './status-page.module.css';
 
 interface Answers {
   readonly health: ServerHealth;
-  /** Id of the set that the server publishes; `undefined` when it does not say. */
+  /** Id of the published set; `undefined` if unknown. */
   readonly newest: string | undefined;
 }
 
-/** For whoever develops a module; its code comes only where a deployment wants it. */
+/** Loaded only where the deployment allows overrides. */
 const overrideParts = lazyPart(() => import('../overrides/override-parts.ts'));
 
-/** What this deployment consists of, in this window and on the server, and how it is. */
+/** The release set of this window and of the server, and their health. */
 export function StatusPage() {
   const { t } = useShellTexts();
   const { set, loader } = useHost();
@@ -67,7 +67,7 @@ export function StatusPage() {
   );
 }
 
-/** Without a connection there is no development to be done: nothing is said of a failure. */
+/** Hidden if it cannot load: development needs a connection anyway. */
 function OverrideForm() {
   const state = useLazyPart(overrideParts);
   return state.status === 'ready' && <state.part.OverrideForm />;
@@ -93,7 +93,6 @@ function versionText(newest: string | undefined, running: string) {
   return newest === running ? 'status.version.newest' : 'status.version.older';
 }
 
-/** What the server says, asked once and whenever somebody wants to know again. */
 function useAnswers() {
   const [answers, setAnswers] = useState<Answers>();
   const ask = useCallback(async () => {
@@ -105,16 +104,15 @@ function useAnswers() {
   return { answers, ask };
 }
 
-/** How a module is doing in this window. */
+/** State of a module in this window. */
 interface ModuleStatus {
   readonly name: string;
-  /** `undefined` for one that the shell cannot read. */
+  /** `undefined` if the shell cannot read it. */
   readonly version: string | undefined;
-  /** Host that its files come from; `undefined` for the portal's own. */
+  /** `undefined` for the portal's own host. */
   readonly host: string | undefined;
-  /** This browser is one of those that have it before the others. */
   readonly isCanary: boolean;
-  /** A developer runs it from that host, in the place of the published one. */
+  /** True while a developer's build replaces the published one. */
   readonly isOverridden: boolean;
   readonly failure: FailureCode | undefined;
   readonly isLoaded: boolean;

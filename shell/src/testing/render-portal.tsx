@@ -8,7 +8,7 @@ import english from '../../locales/en-FORMAL.json';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
-import { runOverrides } from '../overrides/run-overrides.tsx';
+import { applyOverrides } from '../overrides/apply-overrides.tsx';
 import { Portal } from '../portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from '../release-set.ts';
 import { loadSignedIn } from '../signed-in/signed-in.tsx';
@@ -106,7 +106,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   // A window without width meets no query.
   window.matchMedia = media => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   window.history.replaceState(null, '', address);
-  const set = await runOverrides(setOf(modules, allowedOverrides));
+  const set = await applyOverrides(setOf(modules, allowedOverrides));
   const texts = createPortalTexts(testShell, set.modules);
   const parts = Object.fromEntries(
     Object.entries(components).map(([name, Component]) => [

@@ -1,16 +1,16 @@
 import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../after-load/when-idle.ts';
+import { whenIdle } from '../deferred/when-idle.ts';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
 import { allowScriptUrl, trustedScriptUrl } from '../security/trusted-types.ts';
-import { newestSet } from '../status/ask-server.ts';
+import { newestSet } from '../status/server-status.ts';
 import { type UpdateState, Updates } from './updates.ts';
 
-/** Asks whether the new version shall be activated, once there is one (specification section 4 "Update"). */
+/** Asks whether to activate a new version, once there is one (specification section 4 "Update"). */
 export function UpdateDialog() {
   const { t } = useShellTexts();
   const { state, updates } = useUpdates();
@@ -38,13 +38,13 @@ export function UpdateDialog() {
   );
 }
 
-/** Whether the page may be interrupted while this many dialogs are open. */
+/** True if the page may be interrupted while this many dialogs are open. */
 const isCalm = (dialogs: number) =>
   mayUpdate() && !isTyping() && document.querySelectorAll('dialog[open]').length <= dialogs;
 
 /**
- * Whether the page has asked for nothing for so long that what it loads by itself is there (`whenQuiet`): a file that is
- * asked for while a version gives way to the next one holds that up (docs/adr/0015).
+ * True if the page has requested nothing for 2 s, so that deferred files are loaded (`whenNetworkIdle`): a request
+ * during the hand-over of the worker delays it (docs/adr/0015).
  */
 export function isQuiet(): boolean {
   const last = performance.getEntriesByType('resource').at(-1);
@@ -52,7 +52,7 @@ export function isQuiet(): boolean {
 }
 
 function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
-  // The files of a development server come from elsewhere, and change with every key press.
+  // The files of a development server are on another origin and change all the time.
   const mayRegister = shell.base.startsWith('/');
   const updates: Updates = new Updates({
     workers: navigator.serviceWorker,
@@ -61,7 +61,7 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
     newestSet,
     mayAsk: () => isCalm(0) && isQuiet() && document.visibilityState === 'visible',
     isOnline: () => connectivity.state === 'online',
-    // The question itself is no reason to wait.
+    // The update dialog itself does not count.
     mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
     reload: () => location.reload(),
     repeat(task) {
@@ -73,7 +73,6 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
   return updates;
 }
 
-/** The updates of the running page, followed for as long as the caller is mounted. */
 function useUpdates(): { readonly state: UpdateState; readonly updates: Updates } {
   const { set, loader } = useHost();
   const connectivity = useConnectivity();
@@ -90,7 +89,7 @@ function useUpdates(): { readonly state: UpdateState; readonly updates: Updates 
   return { state: useSyncExternalStore(updates.watch, () => updates.state), updates };
 }
 
-/** Whether a file of a module was not there, or was another one. */
+/** True if a file of a module was missing or altered. */
 function hasLostFiles({ states }: ModuleLoader): boolean {
   return [...states.values()].some(
     state => state.status === 'failed' && (state.code === 'unreachable' || state.code === 'integrity'),
@@ -98,13 +97,10 @@ function hasLostFiles({ states }: ModuleLoader): boolean {
 }
 
 const hourMs = 3_600_000;
-/** Who changes tabs to and fro asks no more often than this. */
+/** Limit for frequent tab changes. */
 const pauseMs = 60_000;
 
-/**
- * Calls `check` every hour in which the page is looked at, and when it is looked at again, until the returned function
- * is called.
- */
+/** Calls `check` every hour while the page is visible, and when it becomes visible again. Returns how to stop. */
 export function checkForUpdates(check: () => void): () => void {
   let checkedAt = Date.now();
   const checkAfter = (milliseconds: number) => {
@@ -121,12 +117,11 @@ export function checkForUpdates(check: () => void): () => void {
   };
 }
 
-/** Fields that take text. */
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Whether text stands in a field that somebody is in, or in a form of a login, which no draft keeps. To be interrupted
- * there would cost what was typed, or the place in it.
+ * True if the focused field has text, or a login form has: no draft keeps that. An update would lose the text, or the
+ * place in it.
  */
 export function isTyping(page: Document = document): boolean {
   const fields = [...page.querySelectorAll<Field>('input:read-write, textarea:read-write')];
@@ -140,9 +135,8 @@ function isOfLogin({ form }: Field): boolean {
 const address = '/service-worker.js';
 
 /**
- * Registers the service worker when the browser has nothing better to do. `undefined` where there is none: in old or
- * private windows, on an unsafe origin, or because it failed, which is nobody's business (specification
- * section 4 "Update").
+ * Registers the service worker once the browser is idle. `undefined` in old or private windows, on an insecure origin,
+ * or if it fails: the portal works without (specification section 4 "Update").
  */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;

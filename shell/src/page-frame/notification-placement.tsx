@@ -1,14 +1,14 @@
 import { useNotifications } from '@zaehlwerk/store';
 import { useLayoutEffect } from 'react';
 
-/** Where notifications lie at the bottom edge; the same as in their style sheet. */
+/** Narrow screens have notifications at the bottom edge; same query as in their style sheet. */
 const narrow = '(max-width: 63.99em)';
 
 /**
- * On a narrow screen notifications lie right above the bar of the next step, or below it once the page has been scrolled so
- * far that there is room for them. They move nothing, unless they would hide what has the focus (WCAG 2.4.11).
+ * On a narrow screen notifications are placed right above the action bar, or below it once the page is scrolled far
+ * enough. They move nothing, unless they would hide the focused element (WCAG 2.4.11).
  */
-export function ClearOfNotifications() {
+export function NotificationPlacement() {
   const shown = useNotifications();
   useLayoutEffect(() => {
     const place = document.getElementById('notifications');
@@ -32,7 +32,7 @@ export function ClearOfNotifications() {
       const focused = boxOf(document.activeElement?.closest('main *, footer *'));
       const { top, bottom } = extent();
       if (!focused || focused.top >= bottom || focused.bottom <= top) return;
-      // Where there is no room for all of it, its beginning stays in view.
+      // If it does not fit, its start stays in view.
       scrollBy(0, Math.min(focused.bottom - top, Math.max(0, focused.top)));
     };
     makeWay();

@@ -1,4 +1,4 @@
-/** Settles when the page has nothing else to do, after five seconds at the latest. Safari does not say it. */
+/** Resolves when the browser is idle, within 5 s. Safari has no idle callback. */
 export function whenIdle(): Promise<unknown> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5_000 });
@@ -6,15 +6,15 @@ export function whenIdle(): Promise<unknown> {
   });
 }
 
-/** As long as nothing has arrived for that time, a slow connection would have brought the next file. */
+/** Even a slow connection delivers the next file within this time. */
 const quietMilliseconds = 1_000;
 const patienceMilliseconds = 10_000;
 
 /**
- * Settles when the page has nothing else to do and nothing it has asked for is still coming, by what arrives: until then a
- * file that nobody waits for would take the connection from one that a screen waits for. After ten seconds at the latest.
+ * Resolves when the browser is idle and no resource has arrived for a second, within 10 s more. A deferred file before
+ * that would compete with those of the screen.
  */
-export async function whenQuiet(): Promise<void> {
+export async function whenNetworkIdle(): Promise<void> {
   await whenIdle();
   await new Promise<void>(resolve => {
     const arrivals = 'PerformanceObserver' in globalThis ? new PerformanceObserver(() => wait()) : undefined;

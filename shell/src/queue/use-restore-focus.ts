@@ -1,10 +1,10 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
 
 /**
- * The `ref` of an element that may go while it has the focus, as an item that was sent: it keeps the place of the keyboard
- * on the page, in the element that stays in its place or else as a whole.
+ * A `ref` for an element that may be removed while it has the focus, such as a sent item: the focus moves to `staying`,
+ * else to the main area.
  */
-export function useFocusWhenGone(staying?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+export function useRestoreFocus(staying?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
     shown => () => {
       const next = staying?.current ?? document.getElementById('main');

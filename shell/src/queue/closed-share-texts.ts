@@ -3,12 +3,12 @@ import type { QueuedItem } from '@zaehlwerk/store/data';
 import { type ClosedShare, countsOf, useClosedShares } from '@zaehlwerk/store/host';
 import { useCallback } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 
-/** What became of a share, and whom its holder is to tell of what lies here. */
+/** Title and advice for a closed share with these items. */
 export function useClosedShareTexts() {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   return useCallback(
     ({ code, name, parentName }: ClosedShare, items: readonly QueuedItem[]) => {
       const title = t(`queue.state.${code}`);
@@ -25,7 +25,7 @@ export function useClosedShareTexts() {
   );
 }
 
-/** Who has given the share of an item, for sentences in which somebody is told of it. */
+/** The account that gave the share of an item. */
 export function useGiverOf({ accountId }: Pick<QueuedItem, 'accountId'>): string {
   const { t } = useShellTexts();
   const known = [...useAccounts(), ...(useClosedShares() ?? [])];

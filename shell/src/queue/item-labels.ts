@@ -9,23 +9,22 @@ import { kindIn, moduleOf } from './queue-kinds.ts';
 
 type Word = Exclude<keyof NonNullable<ReleasedQueueKind['texts']>, 'problem'>;
 
-/** How the portal speaks of items. */
-export interface ItemWords {
-  /** How many, and so many of each kind in words: `1 Ablesung und 2 Termine`. */
+export interface ItemLabels {
+  /** Number of items, and their numbers by kind as text: `1 Ablesung und 2 Termine`. */
   readonly counted: (counts: ItemCounts) => { readonly count: number; readonly items: string };
-  /** What an item is called: `Zähler 1ESY1`. */
+  /** `Zähler 1ESY1` */
   readonly title: (item: Pick<QueuedItem, 'kind'> & Pick<QueuedItem['summary'], 'name'>) => string;
-  /** A word of a kind, with `{{label}}` where it has one; `otherwise` where it has no such word. */
+  /** A label of a kind, with `{{label}}` interpolated; `otherwise` if the kind does not define it. */
   readonly word: (kind: string, word: Word, otherwise: string, label?: string) => string;
 }
 
-/** The words of items: those of their kind, which are there without any file of its module, or neutral ones. */
-export function useItemWords(): ItemWords {
+/** Labels of queued items: those of their kind, which the release set contains, or neutral ones. */
+export function useItemLabels(): ItemLabels {
   const { t, locale } = useShellTexts();
   const { modules } = useHost().set;
   return useMemo(() => {
     const say = t as (key: string | string[], values: object) => string;
-    /** The key of a word, under which no text lies where the kind has no such word. */
+    /** Key of a label; one without a text if the kind does not define it. */
     const keyOf = (kind: string, word: Word) => kindIn(moduleOf(modules, kind), kind)?.texts?.[word] ?? word;
     const own = (kind: string, word: Word, defaultValue: string, replace: object) =>
       say(keyOf(kind, word), { ns: kindNamespace(kind), defaultValue, replace });
@@ -33,7 +32,7 @@ export function useItemWords(): ItemWords {
       word: (kind, word, otherwise, label) => own(kind, word, otherwise, { label }).trim(),
       title: ({ kind, name }) => own(kind, 'title', '{{name}}', { name }),
       counted: counts => {
-        // Kinds of one word are the same to the reader.
+        // Kinds with the same label are counted together.
         const totals = new Map<string, [kind: string, count: number]>();
         const many = (kind: string, count: number) =>
           say([keyOf(kind, 'counted'), 'queue.items'], { ns: [kindNamespace(kind), shellNamespace], count });

@@ -3,9 +3,9 @@ import { useRestoreFailures, useStorageEviction } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from '../queue/item-words.ts';
+import { useItemLabels } from '../queue/item-labels.ts';
 
-/** Tells the user once what of an earlier visit could not be brought back, and what to do about it. */
+/** Names once what of an earlier visit could not be restored. */
 export function RestoreFailuresNotice() {
   const { t } = useShellTexts();
   const { lost, acknowledge } = useRestoreFailures();
@@ -16,7 +16,7 @@ export function RestoreFailuresNotice() {
     acknowledge();
     const message = [...lost]
       .sort()
-      .map(what => t(`lostAtStart.${what}`))
+      .map(failure => t(`lostAtStart.${failure}`))
       .join(' ');
     notify({ type: 'WARNING', title: t('lostAtStart.title'), message });
   }, [lost, acknowledge, notify, t]);
@@ -27,7 +27,7 @@ export function RestoreFailuresNotice() {
 /** Warns at each start that the browser has evicted unsent entries, until the warning is confirmed. */
 export function DroppedDataWarning() {
   const { t } = useShellTexts();
-  const { counted, title } = useItemWords();
+  const { counted, title } = useItemLabels();
   const { evicted, confirm } = useStorageEviction();
   if (!evicted) return null;
   const { items, drafts, named } = evicted;

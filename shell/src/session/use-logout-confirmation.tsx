@@ -3,9 +3,8 @@ import { type ItemCounts, totalOf, useLeavingQueue, useQueuedCountsOf } from '@z
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from '../queue/item-words.ts';
+import { useItemLabels } from '../queue/item-labels.ts';
 
-/** Accounts that are about to be taken off this device. */
 interface Question extends Omit<Leaving, 'queued'> {
   readonly accountIds: readonly string[];
   readonly remove: () => Promise<void>;
@@ -14,20 +13,19 @@ interface Question extends Omit<Leaving, 'queued'> {
 const noAccounts: readonly string[] = [];
 
 /**
- * Takes accounts off this device, after a question if any of them holds what was entered and not sent. Items that
- * wait are sent first where that is wanted; the logout follows when all have gone, whoever has sent them. `question` is to
- * be rendered by the caller.
+ * Logs accounts out after a confirmation if any of them has unsent entries. Queued items are sent first if wanted; the
+ * logout follows once all are delivered, by whichever tab. `dialog` must be rendered by the caller.
  */
-export function useLeaving(): {
-  leave: (accountIds: readonly string[], remove: () => Promise<void>) => void;
-  question: ReactNode;
+export function useLogoutConfirmation(): {
+  confirmLogout: (accountIds: readonly string[], remove: () => Promise<void>) => void;
+  dialog: ReactNode;
 } {
   const { unsentWork } = useAccountCommands();
   const { catchUp, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
   const queued = useQueuedCountsOf(asked?.accountIds ?? noAccounts);
   const isPointless = asked?.drafts === 'none' && asked.sending !== 'under way' && totalOf(queued) === 0;
-  /** Whoever decides otherwise while items are being sent is not logged out by the last of them. */
+  /** Invalidates earlier rounds: a cancelled logout must not happen when the last item is delivered. */
   const round = useRef(0);
 
   const ask = useCallback(
@@ -60,8 +58,8 @@ export function useLeaving(): {
     if (current === round.current) await ask(accountIds, remove, 'tried');
   };
   return {
-    leave: ask,
-    question: (
+    confirmLogout: ask,
+    dialog: (
       <LeaveDialog
         leaving={asked && !isPointless ? { ...asked, queued } : undefined}
         onLeave={() => asked && goOn(asked)}
@@ -72,26 +70,24 @@ export function useLeaving(): {
   };
 }
 
-/** What accounts would leave behind, and how far sending it first has come. */
+/** Unsent entries of the accounts, and the progress of sending them. */
 interface Leaving {
   readonly drafts: UnsentDrafts;
-  /** What waits to be sent. */
   readonly queued: ItemCounts;
   readonly sending: 'not yet' | 'under way' | 'tried';
 }
 
 interface Props {
-  /** Nothing is asked while it is `undefined`. */
+  /** Closed while `undefined`. */
   readonly leaving: Leaving | undefined;
   readonly onLeave: () => void;
   readonly onStay: () => void;
   readonly onSend: () => void;
 }
 
-/** Asks before a logout that would leave behind what was entered and not sent, and offers to send it first. */
 function LeaveDialog({ leaving, onLeave, onStay, onSend }: Props) {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
+  const { counted } = useItemLabels();
   const { drafts, queued, sending } = leaving ?? { drafts: 'none', queued: {}, sending: 'not yet' };
   const values = counted(queued);
   const isUnderWay = sending === 'under way';

@@ -8,14 +8,14 @@ import type { ModulePart } from './module-loader.ts';
 interface FailureProps {
   readonly module: string;
   readonly code: FailureCode;
-  /** 1 where the part is the whole screen. */
+  /** 1 if the part is the whole screen. */
   readonly headingLevel: 1 | 2;
-  /** Where it stands in a line with others there is room for a button alone, which tells the rest by its description. */
+  /** In a line there is room for a button only: the failure is its title. */
   readonly inline?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Says in plain words why a part of the portal is missing, that the rest works, and offers another try. */
+/** Explains a missing part and offers a retry. */
 export function ModuleFailure({ module, code, headingLevel, inline = false, onRetry }: FailureProps) {
   const { t } = useShellTexts();
   if (inline)
@@ -35,10 +35,7 @@ export function ModuleFailure({ module, code, headingLevel, inline = false, onRe
   );
 }
 
-/**
- * Keeps the place of a part whose code is on its way: a screen as high as the window, so that the footer does
- * not move; a contribution to another screen about as high as a card.
- */
+/** As high as the window for a screen, so that the footer does not move; about as high as a card for a contribution. */
 export function PartSkeleton({ kind }: Pick<ModulePart, 'kind'>) {
   const { t } = useShellTexts();
   return (
@@ -51,22 +48,22 @@ export function PartSkeleton({ kind }: Pick<ModulePart, 'kind'>) {
 }
 
 interface AreaProps {
-  /** Whose part it is, for the report. */
+  /** For the report. */
   readonly module: string;
-  /** A file that the part asked for while it was shown did not come, which is no fault of its code. */
+  /** Handles a missing chunk, which is no fault of the part's code. */
   readonly onFileMissing?: (error: Error) => void;
   readonly fallback: (retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps an exception inside the area of a part. A failed one is tried anew on another page, which may not have the fault. */
-export function PartArea({ module, onFileMissing, ...props }: AreaProps) {
+/** Error boundary of a part. Resets on another page, which may not have the fault. */
+export function PartBoundary({ module, onFileMissing, ...props }: AreaProps) {
   const onError = (error: unknown) => {
     const isFileMissing = error instanceof Error && error.name === 'ChunkLoadError';
     if (isFileMissing && onFileMissing) onFileMissing(error);
     else reportModuleError(module, 'threw-in-render', error);
   };
-  return <PartBoundary page={useLocation().pathname} onError={onError} {...props} />;
+  return <ErrorBoundary page={useLocation().pathname} onError={onError} {...props} />;
 }
 
 interface BoundaryProps extends Pick<AreaProps, 'fallback' | 'children'> {
@@ -74,7 +71,7 @@ interface BoundaryProps extends Pick<AreaProps, 'fallback' | 'children'> {
   readonly onError: (error: unknown) => void;
 }
 
-class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+class ErrorBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

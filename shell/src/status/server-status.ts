@@ -2,10 +2,10 @@ import { releaseSetSchema } from '@zaehlwerk/module-kit/host';
 
 const patienceMs = 10_000;
 
-/** Whether the server can work: `degraded` when it takes no photos, `failing` when it answers that it cannot, or something else answers in its place. */
+/** `degraded`: takes no photos; `failing`: reports an error, or another server answers. */
 export type ServerHealth = 'ok' | 'degraded' | 'failing' | 'unreachable';
 
-/** Asks the server how it is. Never rejects. */
+/** Never rejects. */
 export async function serverHealth(): Promise<ServerHealth> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
@@ -17,7 +17,7 @@ export async function serverHealth(): Promise<ServerHealth> {
   }
 }
 
-/** Id of the release set that the server publishes now; `undefined` when nobody can say. */
+/** Id of the release set that the server publishes now; `undefined` if it is unknown. */
 export async function newestSet(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(patienceMs);

@@ -1,10 +1,10 @@
 import { type LazyPart, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import type { ComponentType } from 'react';
 import { reportModuleError } from './failure.ts';
-import { ModuleFailure, PartArea, PartSkeleton } from './part-area.tsx';
+import { ModuleFailure, PartBoundary, PartSkeleton } from './part-boundary.tsx';
 
-/** A part of the shell that comes in a file of its own. That it did not come is reported each time. */
-export function ownPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
+/** A chunk of the shell; each failed load is reported. */
+export function lazyShellPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   return lazyPart(async () => {
     try {
       return await fetchPart();
@@ -17,25 +17,25 @@ export function ownPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
 
 interface Props<Part> {
   readonly part: LazyPart<Part>;
-  /** Its page among what the part brings. */
+  /** Selects the page of the chunk. */
   readonly page: (part: Part) => ComponentType;
 }
 
-/** A page of the shell's own that comes with a part: loading, shown, or failed with an explanation and a way on. */
-export function OwnPage<Part>({ part, page }: Props<Part>) {
+/** A page of the shell in a chunk: loading, shown, or failed with a retry. */
+export function LazyPage<Part>({ part, page }: Props<Part>) {
   const state = useLazyPart(part);
   if (state.status === 'failed')
     return <ModuleFailure code="unreachable" module="shell" headingLevel={1} onRetry={part.load} />;
   if (state.status !== 'ready') return <PartSkeleton kind="screens" />;
   const Page = page(state.part);
   return (
-    <PartArea
+    <PartBoundary
       module="shell"
       fallback={retry => (
         <ModuleFailure code="threw-in-render" module="shell" headingLevel={1} onRetry={retry} />
       )}
     >
       <Page />
-    </PartArea>
+    </PartBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useNotify } from '@zaehlwerk/store';
 import { createPortalStore, PortalStoreProvider } from '@zaehlwerk/store/host';
-import { ClearOfNotifications } from './clear-of-notifications.tsx';
+import { NotificationPlacement } from './notification-placement.tsx';
 
 function Screen() {
   const notify = useNotify();
@@ -17,7 +17,7 @@ function Screen() {
         type="button"
         onClick={() => notify({ type: 'WARNING', title: 'Nicht gespeichert', message: 'Kein Platz' })}
       />
-      <ClearOfNotifications />
+      <NotificationPlacement />
     </>
   );
 }

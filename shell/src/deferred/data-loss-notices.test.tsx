@@ -7,7 +7,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import german from '../../locales/de-FORMAL.json';
 import { shellNamespace } from '../language/i18n.ts';
 import { Notifications } from '../page-frame/notifications.tsx';
-import { RestoreFailuresNotice } from './lost-data.tsx';
+import { RestoreFailuresNotice } from './data-loss-notices.tsx';
 
 async function startOn(kept: Record<string, unknown>) {
   const store = createPortalStore({ call: testCall(), persistence: memoryPersistence(kept) });

@@ -1,22 +1,22 @@
 import { firstSegment, isAmbiguous, type ReleasedModule } from '@zaehlwerk/module-kit/host';
-import { judgeModule, type PortalModule, type PortalReleaseSet } from '../release-set.ts';
+import { type PortalModule, type PortalReleaseSet, validateModule } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import type { OverrideProblem } from './override.ts';
 
-/** A module that can run in the place of the published one. */
-export type FittingModule = PortalModule & { readonly build: ReleasedModule };
+/** A module that can run in place of the published one. */
+export type CompatibleModule = PortalModule & { readonly build: ReleasedModule };
 
 /**
- * Judges what lies at an address by its `module.json` (`manifest`; `undefined` when nobody answers): the module in the
- * form of the release set, or why it cannot run in this portal.
+ * Validates the `module.json` at an address (`undefined` if the server does not answer): returns the module as the
+ * release set would have it, or why it cannot run in this portal.
  */
-export function judgeOverride(
+export function validateOverride(
   manifest: string | undefined,
   address: string,
   set: PortalReleaseSet,
-): FittingModule | OverrideProblem {
+): CompatibleModule | OverrideProblem {
   if (manifest === undefined) return 'unreachable';
-  const module = judgeModule({ ...fieldsOf(manifest), base: address }, set.shell);
+  const module = validateModule({ ...fieldsOf(manifest), base: address }, set.shell);
   const { name, routes, build } = module;
   if ('refusal' in build) return build.refusal === 'incompatible' ? 'incompatible' : 'no-module';
   if (!set.modules.some(published => isSameModule(published, name, build))) return 'unknown-module';
@@ -28,14 +28,14 @@ export function judgeOverride(
   return { ...module, build };
 }
 
-/** As publishing has it: what begins like one of the shell's own pages belongs to the shell. */
+/** Same rule as when publishing: a path whose first segment is one of the shell's belongs to the shell. */
 function isOfPortal(path: string): boolean {
   return Object.values(ownPaths).some(own => firstSegment(own) === firstSegment(path));
 }
 
 const containerOf = ({ build }: PortalModule) => ('refusal' in build ? undefined : build.container);
 
-/** The policy for Trusted Types that the page allows the module is named by its container. */
+/** The page's Trusted Types policy for the module is named after its container. */
 function isSameModule(published: PortalModule, name: string, { container }: ReleasedModule): boolean {
   return published.name === name && ('refusal' in published.build || published.build.container === container);
 }
@@ -49,8 +49,8 @@ function fieldsOf(manifest: string): object {
 }
 
 /**
- * The folder that somebody means who types the address of a development server: with a slash at the end, without query
- * and fragment. The scheme and the name of the manifest may be left out or written. `undefined` for what is no address.
+ * Normalizes a typed address to a folder with a trailing slash, without query and fragment. The scheme may be missing,
+ * `module.json` may be included. `undefined` if it is no HTTP address.
  */
 export function developmentAddress(typed: string): string | undefined {
   const text = typed.trim();
@@ -60,7 +60,6 @@ export function developmentAddress(typed: string): string | undefined {
   return `${url.origin}${folder.endsWith('/') ? folder : `${folder}/`}`;
 }
 
-/** Whether a deployment lets modules run from there. */
 export function isAllowed(address: string, origins: readonly string[] = []): boolean {
   return origins.includes(parsed(address)?.origin ?? '');
 }
@@ -73,10 +72,7 @@ function parsed(text: string): URL | undefined {
   }
 }
 
-/**
- * What a development server says of its module: the text of its `module.json`, empty when it has none. `undefined` when
- * it does not answer in time.
- */
+/** The text of the server's `module.json`; empty if it has none, `undefined` if it does not answer in time. */
 export async function readManifest(address: string, patienceMs: number): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('module.json', address), {

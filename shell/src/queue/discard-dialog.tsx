@@ -3,9 +3,8 @@ import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
 import { countsOf } from '@zaehlwerk/store/host';
 import { Button, Dialog, focusPageHeading } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 
-/** Takes an item off the device for good, and says so where the device does not let it. */
 function useDiscard(): (item: QueuedItem) => Promise<void> {
   const { t } = useShellTexts();
   const { discard } = useQueueCommands();
@@ -19,16 +18,16 @@ function useDiscard(): (item: QueuedItem) => Promise<void> {
 }
 
 interface Props {
-  /** Nothing is asked while it is `undefined`. */
+  /** Closed while `undefined`. */
   readonly item: QueuedItem | undefined;
-  /** Called when the question is answered, either way. */
+  /** Called for either answer. */
   readonly onAnswered: () => void;
 }
 
-/** Asks before an item that is not on the server is taken off the device for good. */
-export function DiscardQuestion({ item, onAnswered }: Props) {
+/** Asks before an unsent item is deleted for good. */
+export function DiscardDialog({ item, onAnswered }: Props) {
   const { t } = useShellTexts();
-  const words = useItemWords();
+  const words = useItemLabels();
   const discard = useDiscard();
   const { items } = words.counted(countsOf(item ? [item] : []));
   return (

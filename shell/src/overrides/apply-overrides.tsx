@@ -3,26 +3,25 @@ import { Button, Notice, Stack } from '@zaehlwerk/ui';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
-import { type FittingModule, isAllowed, judgeOverride, readManifest } from './judge-override.ts';
 import type { Override, OverrideProblem } from './override.ts';
+import { type CompatibleModule, isAllowed, readManifest, validateOverride } from './validate-override.ts';
 
-/** The portal waits no longer than this for a development server before it starts without it. */
+/** Limit of the wait for a development server before the portal starts without it. */
 const patienceMs = 3_000;
 
 /**
- * Puts the builds of development servers in the place of published modules, as far as this browser keeps overrides and
- * the deployment allows their origins; others are as if they were not there. What cannot run leaves the published module
- * in its place.
+ * Replaces published modules by the builds of development servers, for the overrides that this browser keeps and whose
+ * origins the deployment allows. One that cannot run leaves the published module in place.
  */
-export async function runOverrides(set: PortalReleaseSet): Promise<PortalReleaseSet> {
+export async function applyOverrides(set: PortalReleaseSet): Promise<PortalReleaseSet> {
   const wanted = keptOverrides().filter(({ address }) => isAllowed(address, set.overrides));
   if (wanted.length === 0) return set;
   const manifests = await Promise.all(wanted.map(({ address }) => readManifest(address, patienceMs)));
   const list: Override[] = [];
   let { modules } = set;
-  // One after the other: two that run may not claim the same page either.
+  // One after the other: two overrides must not claim the same page either.
   for (const [index, kept] of wanted.entries()) {
-    const module = judgeKept(kept, manifests[index], { ...set, modules });
+    const module = validateKept(kept, manifests[index], { ...set, modules });
     if (typeof module === 'string') {
       list.push({ ...kept, problem: module });
       continue;
@@ -33,16 +32,16 @@ export async function runOverrides(set: PortalReleaseSet): Promise<PortalRelease
   return { ...set, modules, overridden: { list, Banner: OverrideBanner } };
 }
 
-function judgeKept(
+function validateKept(
   kept: KeptOverride,
   manifest: string | undefined,
   set: PortalReleaseSet,
-): FittingModule | OverrideProblem {
-  const module = judgeOverride(manifest, kept.address, set);
+): CompatibleModule | OverrideProblem {
+  const module = validateOverride(manifest, kept.address, set);
   return typeof module !== 'string' && module.name !== kept.module ? 'other-module' : module;
 }
 
-/** Says on every page which modules are not the published ones, or were meant not to be, and takes all of that back. */
+/** Names on every page the overridden modules and the failed overrides, and removes them all. */
 export function OverrideBanner() {
   const { t } = useShellTexts();
   const { overridden } = useHost().set;

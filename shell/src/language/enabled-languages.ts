@@ -1,6 +1,6 @@
 import type { Application } from '@zaehlwerk/api';
 
 /** The languages of the deployment in its order, each once. */
-export function offeredLanguages({ languageConfig }: Application) {
+export function enabledLanguages({ languageConfig }: Application) {
   return [...new Map(languageConfig.enabledLanguages.map(offer => [offer.name, offer])).values()];
 }

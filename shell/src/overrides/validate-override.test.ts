@@ -1,6 +1,6 @@
 import { readReleaseSet } from '../release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
-import { developmentAddress, isAllowed, judgeOverride } from './judge-override.ts';
+import { developmentAddress, isAllowed, validateOverride } from './validate-override.ts';
 
 const address = 'http://localhost:8092/';
 const shell = {
@@ -29,7 +29,7 @@ const setOf = (...modules: unknown[]) => {
   return set;
 };
 const published = setOf(sampleModule(), other);
-const judge = (manifest: object, set = published) => judgeOverride(JSON.stringify(manifest), address, set);
+const judge = (manifest: object, set = published) => validateOverride(JSON.stringify(manifest), address, set);
 
 test('a module of the set runs from where it is served, as it says it is now', () => {
   const route = { path: '/sample/neu', screen: 'Sample', access: 'account' } as const;
@@ -97,7 +97,7 @@ test.each<[string | undefined, string]>([
   ['null', 'no-module'],
   ['"text"', 'no-module'],
 ])('an answer that holds no module: %j', (manifest, problem) => {
-  expect(judgeOverride(manifest, address, published)).toBe(problem);
+  expect(validateOverride(manifest, address, published)).toBe(problem);
 });
 
 test.each([

@@ -4,24 +4,22 @@ import { countsOf, type SentBatch, useSentBatches } from '@zaehlwerk/store/host'
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { useItemWords } from './item-words.ts';
+import { useItemLabels } from './item-labels.ts';
 import { queuePart } from './queue-part.tsx';
 
-/** So few items are named. */
 const namedAtMost = 3;
 
 /**
- * Says what came of items that were sent without anybody waiting for them, once per batch (specification section 4,
- * "Offline"). A tab in the background leaves it to the one that is looked at, unless it has sent them itself; what was
- * refused is told of as soon as somebody looks.
+ * Notifies of items that were sent in the background, once per batch (specification section 4, "Offline"). A hidden tab
+ * leaves it to the visible one, unless it sent them itself; refused items are reported once a tab is visible.
  */
-export function QueueNews() {
+export function DeliveryNotices() {
   const { t } = useShellTexts();
   const notify = useNotify();
   const accounts = useAccounts();
-  const { counted, title } = useItemWords();
+  const { counted, title } = useItemLabels();
   const withNames = (message: string, items: readonly QueuedItem[]) => {
-    // What another account has sent is not told to whoever is logged in now.
+    // Items of accounts that have logged out stay private.
     const own = items.filter(({ accountId }) => accounts.some(account => account.accountId === accountId));
     const names = new Set(own.map(({ kind, summary: { name } }) => title({ kind, name })));
     return items.length > namedAtMost ? message : [message, [...names].join(', ')].join(' ').trim();
@@ -47,7 +45,7 @@ export function QueueNews() {
   });
   const isLoggedIn = useSession() !== null;
   useEffect(() => {
-    // Whoever needs the page has lost the connection, and it may be the first visit.
+    // Preload: the page is needed offline, perhaps already on this visit.
     if (isLoggedIn) void queuePart.load();
   }, [isLoggedIn]);
   return null;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { whenQuiet } from './when-idle.ts';
+import { whenNetworkIdle } from './when-idle.ts';
 
 let arrive: () => unknown;
 const disconnect = jest.fn();
@@ -22,7 +22,7 @@ afterEach(() => jest.useRealTimers());
 
 async function quietAfter(milliseconds: number): Promise<boolean> {
   const isQuiet = jest.fn();
-  void whenQuiet().then(isQuiet);
+  void whenNetworkIdle().then(isQuiet);
   await jest.advanceTimersByTimeAsync(50);
   for (let passed = 0; passed < milliseconds; passed += 500) {
     arrive();

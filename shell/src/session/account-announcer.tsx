@@ -6,10 +6,10 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 
 /**
- * Reads out what eyes see in the list of accounts: that one is gone, and which one is current now. The heading of the
- * start page says the latter itself, and so does a login.
+ * Announces to screen readers that an account was removed, and which one is current now. The heading of the start page
+ * and a login announce the latter themselves.
  */
-export function AccountNews() {
+export function AccountAnnouncer() {
   const { t } = useShellTexts();
   const accounts = useAccounts();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function AccountNews() {
     if (said.length > 0) setNews(said.join('. '));
   }, [accounts, pathname, t]);
 
-  // What is no longer new is not to be found when somebody reads through the page.
+  // An old announcement must not be read as part of the page.
   useEffect(() => {
     if (news === '') return;
     const timer = setTimeout(setNews, 5000, '');

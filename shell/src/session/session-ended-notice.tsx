@@ -2,12 +2,12 @@ import { useDismissNotification, useNotify, useSession } from '@zaehlwerk/store'
 import { type ClosedShare, useClosedShares, useQueue, useSessionEnded } from '@zaehlwerk/store/host';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useClosedShareTexts } from '../queue/closed-share.tsx';
+import { useClosedShareTexts } from '../queue/closed-share-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 
 /**
- * Tells the user that a login has ended: the last one, until they are logged in again, or one of several. There is one
- * such notice at a time, however many logins end one after the other. A share that somebody has closed has one of its own.
+ * Notifies that a login has ended: the last one, until the next login, or one of several. There is one such notice at a
+ * time, however many logins end. A closed share has its own.
  */
 export function SessionEndedNotice() {
   const { t } = useShellTexts();
@@ -38,8 +38,8 @@ export function SessionEndedNotice() {
 }
 
 /**
- * Says of each share that is closed what became of it and whom to turn to: when it was `closedHere`, and on every later page
- * as long as items of it lie in the queue. It goes once the share is logged in again.
+ * Notifies of closed shares: when one is closed on this page (`closedHere`), and on later pages as long as the queue
+ * has items of it. Dismissed once the share is logged in again.
  */
 function ClosedShareNotices({ closedHere }: { readonly closedHere: readonly ClosedShare[] }) {
   const { t } = useShellTexts();
