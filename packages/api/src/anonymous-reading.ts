@@ -1,4 +1,4 @@
-/** Readings without login, for those who make them and for who takes them: no part of what every page loads. */
+/** Readings without login, for their senders and the server: not part of every page. */
 export * from './endpoints/anonymous-reading.ts';
 export * from './schema/anonymous-reading.ts';
 export * from './schema/anonymous-reading-request.ts';

@@ -1,3 +1,3 @@
-/** The token of readings without login: what the store needs of them, and no schema of the readings. */
+/** The token of readings without login, for the store, without the schemas of the readings. */
 export * from './endpoints/anonymous-token.ts';
 export * from './schema/anonymous-token.ts';

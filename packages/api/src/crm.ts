@@ -1,3 +1,3 @@
-/** Digital communication, for the screen that offers it: no part of what every page loads. */
+/** Digital communication: not part of every page. */
 export * from './endpoints/crm.ts';
 export * from './schema/crm.ts';

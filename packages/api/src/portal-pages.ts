@@ -7,8 +7,8 @@ export type { PageTextResponse, TextPage } from './schema/page-text.ts';
 export { pageTextResponseSchema } from './schema/page-text.ts';
 
 /**
- * The text of a page, in the language or its fallback; `null` where the utility has written none:
- * `GET /api/public/help/{applicationId}/{language}`, and `GET /api/public/page/{applicationId}/{page}/{language}`.
+ * `GET /api/public/help/{applicationId}/{language}` or `GET /api/public/page/{applicationId}/{page}/{language}`: the
+ * text in the language or its fallback; `null` if there is none.
  */
 export async function fetchPageText(
   call: ServerCall,

@@ -1,3 +1,3 @@
-/** Shares, for those who make and take back some: no part of what every page loads. */
+/** Creating and managing shares: not part of every page. */
 export * from './endpoints/sharing.ts';
 export * from './share.ts';

@@ -3,10 +3,7 @@ import { type UnknownUserReading, unknownUserReadingSchema } from './schema/unkn
 
 export type { UnknownUserReading };
 
-/**
- * Reads the group `unknownUserReading` of the application config: what does not fit gives way to the default, as with
- * `readApplication`.
- */
+/** Reads the group `unknownUserReading` of the application config; invalid fields take their defaults. */
 export function readUnknownUserReading(group: unknown): UnknownUserReading {
   const result = parsedTolerantly(unknownUserReadingSchema, group);
   return result.ok ? result.value.value : unknownUserReadingSchema.parse({});

@@ -1,18 +1,16 @@
 import { promisifyRequest } from 'idb-keyval';
 
 /*
- * One database on this device, opened when it is needed.
- *
- * In WebKit a database has one writer at a time. A page that is suspended while it writes, or a worker that ends while it
- * does, holds up every later write, across reloads (bugs 315804, 324094), and no waiting call frees it. Therefore
- * - a transaction that makes no progress is given up: it is aborted, its call rejects, and every later call rejects at
- *   once, so that the page goes on without the database;
- * - a transaction of no content is tried now and then, for which no call waits; once one ends, the database is used again;
- * - a page that the browser keeps in memory while it is left gives its transactions up at that moment, and does them anew
- *   when it is shown again: nothing of them was done.
+ * A connection to one IndexedDB database, opened at its first use.
+ * In WebKit a database has one writer at a time. A page that is suspended during a write, or a worker that ends during
+ * one, blocks every later write, across reloads (bugs 315804, 324094). Therefore
+ * - a transaction without progress is aborted: its call rejects, and later calls reject at once, so that the page goes
+ *   on without the database;
+ * - an empty transaction probes the database now and then; once one ends, the database is used again;
+ * - a page that enters the back/forward cache aborts its transactions, and runs them again when it is shown: nothing
+ *   of them was done.
  */
 
-/** A database: its name, version and stores. */
 interface Schema {
   readonly name: string;
   readonly version: number;
@@ -20,11 +18,11 @@ interface Schema {
   readonly indexes: Indexes;
 }
 
-/** What entries are looked up by beside their key, by the store. */
+/** Secondary keys, by the store. */
 export type Indexes = Readonly<Partial<Record<string, Readonly<Record<string, string | string[]>>>>>;
 
 /**
- * Opens the database; transactions reject where that takes longer than `patienceMilliseconds`, or make no progress for
+ * Transactions reject if opening takes longer than `patienceMilliseconds`, or without progress for
  * `limitMilliseconds`.
  */
 export function connectionTo(schema: Schema, patienceMilliseconds: number, limitMilliseconds: number) {
@@ -56,12 +54,12 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     const [first = ''] = names;
     const durability = first === 'outbox' ? 'strict' : 'default';
     const open = await connected();
-    // The page was left while it opened the database.
+    // The page was left while the database opened.
     if (paused) return paused.then(() => begin(names, mode));
     return open.transaction(names, mode, { durability }).objectStore(first);
   }
 
-  /** A write that goes on is progress for all: they wait for their turn behind it. */
+  /** A write that goes on is progress for all: they queue behind it. */
   function noteProgress(transaction: IDBTransaction): void {
     if (transaction.mode === 'readonly') running.get(transaction)?.goesOn();
     else for (const { goesOn } of running.values()) goesOn();
@@ -76,11 +74,11 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
       const limit = turnsOf(milliseconds, () => {
         abort(transaction);
         reject(stuckError());
-        // A call in a hurry has not waited long enough to speak of the database.
+        // A call in a hurry has not waited long enough to judge the database.
         if (milliseconds < limitMilliseconds) return;
         if (!isStuck) probeIn(limitMilliseconds * limitsUntilProbe);
         isStuck = true;
-        // One that cannot be aborted any more may end well after all.
+        // A transaction that cannot be aborted any more may still end well.
         work.then(goOn, () => undefined);
       });
       transaction.addEventListener('success', () => noteProgress(transaction), { capture: true });
@@ -102,7 +100,6 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     isStuck = false;
   }
 
-  /** Looks whether the database can be written again. */
   function probeIn(milliseconds: number): void {
     setTimeout(() => {
       if (!isStuck) return;
@@ -120,7 +117,7 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     milliseconds = limitMilliseconds,
   ): Promise<T> {
     const store = await begin(names, mode).catch(error => {
-      // Some browsers close a connection without a word.
+      // Some browsers close a connection without an event.
       if (nameOf(error) !== 'InvalidStateError') throw error;
       forget();
       return begin(names, mode);
@@ -140,7 +137,7 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     return attempt(names, mode, work, milliseconds);
   }
 
-  /** Gives up what is running, to be done anew; until then nothing begins, and no other page is held up. */
+  /** Aborts what is running, to be run again; nothing begins until then. */
   function pauseUntil(shown: Promise<void>): void {
     paused = shown.then(() => {
       paused = undefined;
@@ -159,12 +156,12 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
 const interrupted = Symbol();
 
 const turns = 10;
-/** In limits of a transaction: half a minute, where that is 5 s. */
+/** In limits of a transaction: half a minute for a limit of 5 s. */
 const limitsUntilProbe = 6;
 
 /**
- * Does something after so many milliseconds in which the page could run, counted from the last `begin`. A page that stood
- * still meanwhile counts one turn: what the database has answered then comes first.
+ * A timer that counts the time in which the page could run, from the last `begin` on. A page that was suspended loses
+ * one turn only, so that pending answers of the database come first.
  */
 function turnsOf(milliseconds: number, task: () => void) {
   let left = turns;
@@ -210,7 +207,7 @@ export function nameOf(error: unknown): unknown {
   return Object(error).name;
 }
 
-/** Has a transaction change nothing; false when it has ended, or is about to. */
+/** False if the transaction has ended, or is about to. */
 export function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort();

@@ -1,29 +1,27 @@
-/** Reads what another tab has sent. A tab of another release may send what this one cannot read, and does not hear. */
+/** Tabs of another release may send messages that this one cannot read; they are ignored. */
 interface Schema<Message> {
   safeParse(data: unknown): { success: true; data: Message } | { success: false };
 }
 
-/** Declares what tabs tell each other about one subject. */
 export interface TopicKind<Message> {
   readonly name: string;
   readonly message: Schema<Message>;
 }
 
-/** One subject of a channel. */
 export interface Topic<Message> {
-  /** Sends to all other tabs, not to this one. */
+  /** To all other tabs, not to this one. */
   announce(message: Message): void;
-  /** Calls `listener` with what other tabs announce, until the returned function is called. */
+  /** Calls `listener` with messages of other tabs, until the returned function is called. */
   subscribe(listener: (message: Message) => void): () => void;
 }
 
-/** What the tabs of this browser tell each other, pages and the service worker alike. */
+/** Between the pages and the service worker of this browser. */
 export interface CrossTabChannel {
   topic<Message>(kind: TopicKind<Message>): Topic<Message>;
   close(): void;
 }
 
-/** What is used of a `BroadcastChannel`. */
+/** The part of `BroadcastChannel` in use. */
 interface Port {
   postMessage(data: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -31,8 +29,7 @@ interface Port {
 }
 
 /**
- * The channel of a tab. A message is parsed once, however many listeners its topic has. A browser that has or allows no
- * channel has no other tabs: messages go nowhere, and none comes.
+ * A message is parsed once, however many listeners its topic has. Without a `BroadcastChannel`, messages go nowhere.
  */
 export function crossTabChannel(open: () => Port = () => new BroadcastChannel('zw-tabs')): CrossTabChannel {
   const listeners = new Map<TopicKind<unknown>, Set<(message: unknown) => void>>();
@@ -50,7 +47,7 @@ export function crossTabChannel(open: () => Port = () => new BroadcastChannel('z
       announce: message => port?.postMessage({ topic: kind.name, message }),
       subscribe(listener) {
         const ofTopic = listeners.get(kind) ?? new Set();
-        // Only what the schema of this topic has read reaches it.
+        // The schema of the topic has parsed it.
         const untyped = listener as (message: unknown) => void;
         listeners.set(kind, ofTopic.add(untyped));
         return () => void ofTopic.delete(untyped);

@@ -1,48 +1,42 @@
 import { promisifyRequest } from 'idb-keyval';
 import { abort, connectionTo, type Indexes, nameOf } from './connection.ts';
 
-/**
- * The portal's databases on this device. What needs no common transaction lies in databases of its own: one that is held
- * up holds up nothing else (`connection.ts`).
- */
+/** Stores that need no common transaction are in separate databases, so that a blocked one blocks no other. */
 const databases = {
   'zw-records': {
-    /** One value by its key: sessions, preferences, the configuration. */
+    /** Single values: sessions, preferences, the configuration. */
     keyval: {},
   },
   'zw-lists': {
-    /** Answers of the server to an account, one entry for each item. */
+    /** Persisted queries, one entry for each item. */
     lists: { keyPath: ['list', 'item'] },
   },
   'zw-outbox': {
-    /** Entries that were not sent; small, because they are written with the keys. */
+    /** Written with every key, so without files. */
     drafts: { keyPath: ['accountId', 'kind', 'key'] },
-    /** The files of drafts, each written once. */
     draftFiles: { keyPath: ['accountId', 'fileId'] },
-    /** Items on their way to the server, in the order in which they were sent; written through to the disk. */
+    /** Queued items, in order; written through to the disk. */
     outbox: { keyPath: 'order', autoIncrement: true },
-    /** Their photos, each written once. */
     outboxFiles: { keyPath: ['itemId', 'fileId'] },
-    /** Items that have left the outbox for the server, until every list on the device has them. */
+    /** Delivery records of items that have left the outbox. */
     sent: { keyPath: ['accountId', 'id'] },
   },
 } satisfies Record<string, Record<string, IDBObjectStoreParameters>>;
-/** Rises when a database gets another store, which tabs of the release before do not have. */
+/** Rises with a new store. */
 const version = 1;
 
 type DatabaseName = keyof typeof databases;
-/** A store's name, by the database it is in: stores that are reached together are in the same one. */
+/** Stores of one transaction are in the same database. */
 type StoreNames = { [Name in DatabaseName]: keyof (typeof databases)[Name] & string };
 
-/** What entries are looked up by beside their key. */
 const indexes: Indexes = {
   outbox: { id: 'id', subject: ['accountId', 'kind', 'subject'] },
 };
 
-/** How long a database may take to open: a slow disk, or a tab that holds the version before and does not give way. */
+/** Allows for a slow disk, or a tab that holds an older version. */
 const openingMilliseconds = 5_000;
 
-/** How long a transaction may make no progress; a list of 10,000 entries is written in several seconds on a slow phone. */
+/** Without progress; a list of 10,000 entries takes several seconds on a slow phone. */
 const stillMilliseconds: Record<DatabaseName, number> = {
   'zw-records': 5_000,
   'zw-outbox': 5_000,
@@ -50,9 +44,8 @@ const stillMilliseconds: Record<DatabaseName, number> = {
 };
 
 /**
- * Gives transactions on a store of the portal's databases, and on others together with it, which are reached through
- * `store.transaction`. They reject where the database cannot be had, and with a `TimeoutError` where it does not answer,
- * for so many `milliseconds` where the caller is in a hurry.
+ * Runs transactions on stores of one database; others than the first are reached through `store.transaction`. Rejects
+ * if the database does not open, and with a `TimeoutError` if it does not answer, after `milliseconds` at the latest.
  */
 export type Database = <Name extends DatabaseName>(
   ...stores: [store: StoreNames[Name], ...others: StoreNames[Name][]]
@@ -62,19 +55,16 @@ export type Database = <Name extends DatabaseName>(
   milliseconds?: number,
 ) => Promise<T>;
 
-/** Parts that tests replace. */
+/** For tests. */
 interface DatabaseParts {
-  /** Of transactions, in milliseconds. */
   readonly limits?: Record<DatabaseName, number>;
-  /** Which is left and shown; a worker is neither. */
   readonly page?: Partial<Pick<EventTarget, 'addEventListener'>>;
 }
 
 /**
- * The portal's databases. Each is opened when it is first needed, again when the browser has closed it, and gives way to
- * a later version of the portal in another tab. Where opening takes too long, transactions reject until it is open. A
- * database that a later version has made is used as far as it has these stores, and never changed or deleted: its records
- * state their own version.
+ * Opens databases at their first use, again after the browser has closed them, and closes them for a later version in
+ * another tab. A database of a later version is used as far as it has these stores, and never changed or deleted: its
+ * records carry their own version.
  */
 export function portalDatabase({
   limits = stillMilliseconds,
@@ -103,7 +93,7 @@ export function portalDatabase({
   };
 }
 
-/** Does work whose requests belong together: all of them take effect, or none. */
+/** Runs work in one transaction: all of it takes effect, or nothing. */
 export async function committed<T>(transaction: IDBTransaction, work: () => T | Promise<T>): Promise<T> {
   try {
     const result = await work();
@@ -115,10 +105,9 @@ export async function committed<T>(transaction: IDBTransaction, work: () => T | 
   }
 }
 
-/** Why entries cannot be kept: the device is `full`, or it keeps nothing at all just now. */
+/** The device is `full`, or it keeps nothing at the moment. */
 export type KeepProblem = 'full' | 'unavailable';
 
-/** The problem behind a rejected write. */
 export function keepProblemOf(error: unknown): KeepProblem {
   return nameOf(error) === 'QuotaExceededError' ? 'full' : 'unavailable';
 }

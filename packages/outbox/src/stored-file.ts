@@ -1,13 +1,10 @@
-/** A file as it lies on the device. WebKit stores no `Blob` in a private session (bug 156347), but bytes. */
+/** WebKit stores no `Blob` in a private session (bug 156347), but bytes. */
 export interface StoredContent {
   readonly bytes: ArrayBuffer;
   readonly type: string;
 }
 
-/**
- * The content of files, by their id. To be read before a transaction begins: a transaction ends while something else
- * is awaited. Rejects when a file cannot be read.
- */
+/** To be read before a transaction begins, which ends during other waits. Rejects if a file cannot be read. */
 export async function contentOf(
   files: ReadonlyMap<string, Blob>,
 ): Promise<ReadonlyMap<string, StoredContent>> {

@@ -1,4 +1,4 @@
-/** Calls its listeners after every change of what it belongs to. */
+/** Base for state outside React; `watch` fits `useSyncExternalStore`. */
 export class Subscribable {
   readonly #listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** What readings without login need; shared like the main entry, but loaded with the first screen of them. */
+/** For readings without login; shared like the main entry, but loaded with the first screen of them. */
 export {
   type AnonymousSession,
   type AnonymousSessionHandle,

@@ -1,8 +1,8 @@
 const key = 'zw-draw';
 
 /**
- * A number from 0 to 100 that this browser has drawn once and keeps; it says which browsers get a release that is for
- * a share of them. `undefined` where nothing can be kept: a browser that draws anew each time gets what all others get.
+ * A number from 0 to 100, drawn once per browser, that selects the browsers of a canary release. `undefined` if
+ * nothing can be kept: a new draw each time would change the release each time.
  */
 export function canaryBucket(): number | undefined {
   try {

@@ -14,26 +14,26 @@ import { askBeforeUnload } from './reload-guards.ts';
 import { type StoreContext, useStoreContext } from './store-context.ts';
 
 /**
- * What was entered for the jobs of an account and not sent. It outlives the screen, the page and a logout, on this
- * device and for this account alone, until it is discarded.
+ * Unsent entries of an account. They outlive the screen, the page and a logout, on this device and for this account
+ * alone, until they are discarded.
  */
 export function useDrafts<Draft>(kind: DraftKind<Draft>, accountId: string): AccountDrafts<Draft> {
   return draftRegistryOf(useStoreContext()).of(kind, accountId);
 }
 
-/** The keys for which something was entered and not sent, of each of these accounts in their order. */
+/** The keys with a draft, for each of these accounts. */
 export function useDraftedKeys<Draft>(
   kind: DraftKind<Draft>,
   accountIds: readonly string[],
 ): readonly ReadonlySet<string>[] {
   const registry = draftRegistryOf(useStoreContext());
   const draftedKeys = () => accountIds.map(accountId => [...registry.of(kind, accountId).draftedKeys()]);
-  // As a text it is the same until one is added or gone.
+  // A text has a stable identity.
   const drafted = useSyncExternalStore(registry.watch, () => JSON.stringify(draftedKeys()));
   return useMemo(() => JSON.parse(drafted).map((keys: string[]) => new Set(keys)), [drafted]);
 }
 
-/** All drafts of the portal; made when the first module asks for some. */
+/** Created when a module first uses drafts. */
 export function draftRegistryOf(context: StoreContext): DraftRegistry {
   context.draftRegistry ??= keptSafe(
     new DraftRegistry({
@@ -51,8 +51,8 @@ export function draftRegistryOf(context: StoreContext): DraftRegistry {
 }
 
 /**
- * Writes drafts when a field is left and when the page may be about to go, catches up when it comes back, and has the
- * browser ask before the tab closes while something is not kept on the device.
+ * Writes drafts when a field or the page is left, catches up when the page is shown again, and asks before the tab
+ * closes while something is not on the device.
  */
 function keptSafe(drafts: DraftRegistry): DraftRegistry {
   const flushAtOnce = () => drafts.flushAtOnce();

@@ -4,17 +4,17 @@ import { readRecord, updateRecord } from './persistence/record.ts';
 import { accountsAtom, accountWithId, currentAccountAtom } from './session/accounts.ts';
 import type { StoreContext } from './store-context.ts';
 
-/** What is known of an account without asking for it, by name: whether something holds, or how many there are. */
+/** Values for gates, by name. */
 type Facts = Readonly<Record<string, boolean | number>>;
 
 const factsSchema = z.record(z.string(), z.union([z.boolean(), z.number()]));
 
-/** The facts of all accounts on this device, by account. */
+/** By account. */
 const factsRecord = { key: 'facts', version: 1, content: z.record(z.string(), factsSchema) };
 
 const factsByAccountAtom = atom<Readonly<Record<string, Facts>>>({});
 
-/** The facts of the current account, and how many `accounts` are logged in. */
+/** Of the current account, and the number of `accounts` that are logged in. */
 export const currentFactsAtom = atom((get): Facts => {
   const account = get(currentAccountAtom);
   const stated = account && get(factsByAccountAtom)[account.id];
@@ -22,8 +22,8 @@ export const currentFactsAtom = atom((get): Facts => {
 });
 
 /**
- * States facts about an account, beside those that were stated before; kept on the device until the account goes.
- * Whoever loads something from the server states what gates ask about it. Not for accounts that are not logged in.
+ * Merges facts about an account, which persist until its logout. Ignored if the account is not logged in. The loader
+ * of a query states the facts that gates ask about it.
  */
 export async function setFacts(context: StoreContext, accountId: string, facts: Facts): Promise<void> {
   const { jotai, persistence } = context;
@@ -36,7 +36,7 @@ export async function setFacts(context: StoreContext, accountId: string, facts: 
   );
 }
 
-/** Brings back the facts that an earlier visit kept; what has been stated since is newer. Never rejects. */
+/** Facts of this visit are newer than persisted ones. Never rejects. */
 export async function restoreFacts(context: StoreContext): Promise<void> {
   const kept = (await readRecord(context.persistence, factsRecord)) ?? {};
   const ofAccounts = Object.entries(kept).filter(([accountId]) => accountWithId(context, accountId));
@@ -46,7 +46,6 @@ export async function restoreFacts(context: StoreContext): Promise<void> {
   }));
 }
 
-/** Takes the facts of all accounts away that `isOver` names, from memory and from the device. */
 export async function forgetFacts(
   { jotai, persistence }: StoreContext,
   isOver: (accountId: string) => boolean,
@@ -57,7 +56,7 @@ export async function forgetFacts(
   await updateRecord(persistence, factsRecord, (kept = {}) => others(kept));
 }
 
-/** The facts about the current account that gates are held against; `accounts`: how many are logged in. */
+/** The facts about the current account, and the number of `accounts` that are logged in. */
 export function useFacts(): Facts {
   return useAtomValue(currentFactsAtom);
 }

@@ -1,4 +1,4 @@
-/** What a host of modules needs, the shell above all; no part of the contract with modules, and not shared with them. */
+/** For hosts of modules, the shell above all; no part of the contract with modules, and not shared with them. */
 export type { SentBatch, SentReceipt } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';

@@ -20,14 +20,14 @@ import { endRefused, forgetEnded, stayLoggedIn, tellRemoved } from './session/re
 import { restoreSessions } from './session/restore-sessions.ts';
 import { type StoreContext, storeContextAtom } from './store-context.ts';
 
-/** The state of one running portal. Made once by the shell. */
+/** Created once by the shell. */
 export type PortalStore = {
   jotai: StoreContext['jotai'];
-  /** Brings back what an earlier visit left and sees to the application config. Never rejects. */
+  /** Restores an earlier visit and loads the application config. Never rejects. */
   start: () => Promise<StartResult>;
 };
 
-/** Parts that a test replaces; the product uses the defaults. */
+/** For tests, except for the last two. */
 export type PortalStoreOptions = {
   call?: ServerCall;
   /** Milliseconds since 1970. */
@@ -36,9 +36,9 @@ export type PortalStoreOptions = {
   persistence?: Persistence;
   tabs?: CrossTabChannel;
   probe?: Probe;
-  /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
+  /** Of the login link that is this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
-  /** What modules ask of the server for every account as soon as it is logged in: paths of their declarations. */
+  /** Paths that modules declare, requested for every account as soon as it is logged in. */
   prefetch?: readonly string[];
 };
 
@@ -47,7 +47,7 @@ const setAlarm: StoreContext['alarm'] = (task, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
-/** Makes the portal's store; nothing is read or requested before `start`. */
+/** Nothing is read or requested before `start`. */
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
   const context: StoreContext = {
     jotai: createStore(),
@@ -67,7 +67,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   };
   context.jotai.set(storeContextAtom, context);
   context.queries.mount();
-  // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
+  // A query atom forgets its value when it is unmounted after a failed reload.
   context.jotai.sub(applicationAtom, () => undefined);
   revalidateOnChange(context);
   prefetch(context, options.prefetch ?? []);
@@ -95,7 +95,6 @@ async function restore(context: StoreContext): Promise<{ removed: number }> {
   return sessions;
 }
 
-/** Gives everything below it the hooks and commands of one portal store. */
 export function PortalStoreProvider({ store, children }: { store: PortalStore; children: ReactNode }) {
   return <Provider store={store.jotai}>{children}</Provider>;
 }

@@ -1,14 +1,14 @@
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
-  // Chrome before 119 asks for nothing else.
+  // For Chrome before 119.
   event.returnValue = true;
 }
 
 const wantedBy = new Set<string>();
 
 /**
- * Has the browser ask before the tab is closed or loaded again, or stops that; `source` names who wants it. Listens
- * only while a listener does: a page that listens is not kept for the way back. Drafts see to it by themselves.
+ * Sets whether the browser asks before the tab closes or reloads; `source` identifies the caller. There is a listener
+ * only while one asks: it keeps the page out of the back/forward cache. Drafts do this themselves.
  */
 export function askBeforeUnload(source: string, isWanted: boolean): void {
   if (isWanted) wantedBy.add(source);
@@ -17,7 +17,6 @@ export function askBeforeUnload(source: string, isWanted: boolean): void {
   else globalThis.removeEventListener?.('beforeunload', ask);
 }
 
-/** Whether the browser would ask now, because something is in this tab alone. */
 function wouldAskBeforeUnload(): boolean {
   return wantedBy.size > 0;
 }
@@ -25,16 +24,15 @@ function wouldAskBeforeUnload(): boolean {
 const heldBy = new Set<string>();
 
 /**
- * Keeps an update from loading the page again, or stops that (decisions.md 38): while something runs that the reload
- * would cut off although nothing typed would be lost. `source` names who wants it. What {@link askBeforeUnload} guards
- * is waited for anyway.
+ * Sets whether an update has to wait (decisions.md 38), for work that a reload would cut off although no entry would
+ * be lost. `source` identifies the caller. Updates wait for {@link askBeforeUnload} anyway.
  */
 export function holdUpdates(source: string, isHeld: boolean): void {
   if (isHeld) heldBy.add(source);
   else heldBy.delete(source);
 }
 
-/** Whether the page may be loaded again without losing or cutting off anything. */
+/** True if a reload loses and cuts off nothing. */
 export function mayUpdate(): boolean {
   return heldBy.size === 0 && !wouldAskBeforeUnload();
 }

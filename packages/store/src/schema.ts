@@ -1,8 +1,7 @@
 /**
- * The schema library as modules share it: what an endpoint, a query or a queue kind is parsed with. `zod/mini` in
- * the sources of a module, and of the packages that it bundles, means this entry in its build, so that the library is on
- * a page once. Only what is used somewhere is here: the library whole would be seven times as large. A build that uses
- * another name fails and says so.
+ * The schema library that modules share. Their builds resolve `zod/mini` to this entry, in their own sources and in
+ * bundled packages, so that it is on a page once. It has only the names in use: the whole library is seven times as
+ * large. A build that uses another name fails.
  */
 
 export type { infer, input, output, ZodMiniType } from 'zod/mini';

@@ -11,8 +11,7 @@ import {
 
 /**
  * `GET /api/pro/account/crm-registration-info`. `undefined`: the account has none, and the deployment offers no
- * registration (404 `crm_registration_unknown`). Without the roles of digital communication it is refused with 403
- * `role_missing`.
+ * registration (404 `crm_registration_unknown`). 403 `role_missing` without the roles of digital communication.
  */
 export async function fetchCrmRegistrationInfo(
   call: ServerCall,
@@ -25,12 +24,12 @@ export async function fetchCrmRegistrationInfo(
   return isNone ? { ok: true, value: undefined } : answer;
 }
 
-/** `language`: of the mail, such as `en-FORMAL`; without it the deployment's default. */
+/** `language` of the mail, such as `en-FORMAL`; the deployment's default without it. */
 export type ReceiptOptions = CallOptions & { language?: string | undefined };
 
 /**
- * `POST /api/pro/job/reading-receipts`: mails a confirmation of all readings of done jobs that were not confirmed yet
- * (decisions.md 55). Repeated with the same key, as after a lost answer, it is the same mail.
+ * `POST /api/pro/job/reading-receipts`: mails a confirmation of all unconfirmed readings of done jobs (decisions.md
+ * 55).
  */
 export async function requestReadingReceipts(
   call: ServerCall,

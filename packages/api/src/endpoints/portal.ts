@@ -25,14 +25,14 @@ export async function fetchApplication(call: ServerCall, options?: CallOptions):
 }
 
 /**
- * Parses the answer of `GET /api/public/application`, fresh or persisted. Only its id and its name must be right: any other
- * field that does not fit takes its default, and unknown fields are ignored.
+ * Parses the answer of `GET /api/public/application`, fresh or persisted. Only id and name are required: any other
+ * invalid field takes its default.
  */
 export function readApplication(answer: unknown): ApiResult<TolerantlyParsed<Application>> {
   return parsedTolerantly(applicationSchema, answer);
 }
 
-/** `GET /api/public/meterReadingHelp/{applicationId}`; an instruction that cannot be read is left out. */
+/** `GET /api/public/meterReadingHelp/{applicationId}`, without invalid instructions. */
 export async function fetchMeterReadingHelp(
   call: ServerCall,
   applicationId: string,
@@ -42,7 +42,7 @@ export async function fetchMeterReadingHelp(
   return tolerantAnswer(meterReadingHelpResponseSchema, await call({ path, seconds: 20, ...options }));
 }
 
-/** `GET /api/public/contact/{applicationId}`; a text that cannot be read is left out. */
+/** `GET /api/public/contact/{applicationId}`, without invalid texts. */
 export async function fetchContact(
   call: ServerCall,
   applicationId: string,
@@ -52,7 +52,7 @@ export async function fetchContact(
   return tolerantAnswer(contactResponseSchema, await call({ path, seconds: 20, ...options }));
 }
 
-/** Tokens as granted, and the server's clock at that moment (milliseconds since 1970; absent when not stated). */
+/** `serverTime` in milliseconds since 1970, if the answer states it. */
 export type TokenGrant = AuthTokenResponse & { serverTime?: number };
 
 /** `POST /auth/token` with credentials, a link token or a refresh token (decisions.md 1). */
@@ -70,7 +70,7 @@ export async function requestToken(
     : tokens;
 }
 
-/** `POST /auth/revoke`: the session of a refresh token ends. Answered alike when there is none (any more). */
+/** `POST /auth/revoke`: ends the session of a refresh token. The answer is the same if there is none. */
 export async function revokeSession(
   call: ServerCall,
   body: TokenRequest,
@@ -88,7 +88,7 @@ export async function fetchAccountInfo(
   return parsedAnswer(accountInfoSchema, answer);
 }
 
-/** The body of an answer, without what does not fit its schema; an error stays as it is. */
+/** The body without parts that do not fit its schema. */
 function tolerantAnswer<T extends z.ZodMiniType>(
   schema: T,
   answer: ApiResult<Answer>,

@@ -26,8 +26,8 @@ export async function fetchShares(call: ServerCall, options?: CallOptions): Prom
 }
 
 /**
- * `POST /api/pro/share/job`: makes a share. Repeated with the same key and body, as after a lost answer, it is the same
- * share, with the same login (decisions.md 5 and 51).
+ * `POST /api/pro/share/job`. A repetition with the same key and body returns the same share with the same login
+ * (decisions.md 5 and 51).
  */
 export async function createShare(
   call: ServerCall,
@@ -38,12 +38,12 @@ export async function createShare(
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path: '/api/pro/share/job', body, headers, seconds: 30, ...options });
   if (!answer.ok) return answer;
-  // It is answered flat (decisions.md 57).
+  // The answer is flat (decisions.md 57).
   const { body: subAccount } = answer.value;
   return parsed(newShareResponseSchema, { share: subAccount, login: subAccount });
 }
 
-/** `POST /api/pro/share/account/{shareId}/login`: another login; the link and password before end at once. */
+/** `POST /api/pro/share/account/{shareId}/login`: replaces the login; the old one ends at once. */
 export async function renewShareLogin(
   call: ServerCall,
   shareId: string,
@@ -64,7 +64,7 @@ export async function changeShare(
   return parsedAnswer(shareSchema, answer);
 }
 
-/** `DELETE /api/pro/share/account/{shareId}`: takes a share back, with everything below it. */
+/** `DELETE /api/pro/share/account/{shareId}`: takes a share back, with all below it. */
 export function takeShareBack(call: ServerCall, shareId: string): Promise<ApiResult<undefined>> {
   return remove(call, pathOf(shareId));
 }
@@ -75,8 +75,8 @@ export function takeJobBack(call: ServerCall, shareId: string, jobId: string): P
 }
 
 /**
- * `POST /api/pro/share/account/{shareId}/job`: gives a share more jobs; with `from` another share loses them at the same
- * moment. The answer is the share as it is then, also to a repetition with the same key.
+ * `POST /api/pro/share/account/{shareId}/job`: adds jobs to a share; `from` names another share that loses them in the
+ * same step. Returns the changed share, also after a repetition with the same key.
  */
 export async function addShareJobs(
   call: ServerCall,
@@ -90,8 +90,8 @@ export async function addShareJobs(
 }
 
 /**
- * `GET /api/pro/share/account/{shareId}/reading`: the readings that a share and all below it have sent, newest first; with
- * `before`, the id of a reading, what is older than that.
+ * `GET /api/pro/share/account/{shareId}/reading`: readings of a share and all below it, newest first; `before` is the
+ * id of a reading, for older ones.
  */
 export async function fetchShareReadings(
   call: ServerCall,
@@ -104,7 +104,7 @@ export async function fetchShareReadings(
   return parsedAnswer(shareReadingsResponseSchema, answer);
 }
 
-/** `POST /api/communication/email/share/account`: mails a login to one address, once however often it is repeated. */
+/** `POST /api/communication/email/share/account`: mails a login to one address, once per key. */
 export async function mailShareLogin(
   call: ServerCall,
   body: ShareMailRequest,
@@ -115,7 +115,7 @@ export async function mailShareLogin(
   return withoutBody(answer);
 }
 
-/** `POST /api/pro/session/confirmation`: confirms a session that a link opened with the password of its account. */
+/** `POST /api/pro/session/confirmation`: confirms a session of a link with the account's password. */
 export async function confirmSession(call: ServerCall, password: string): Promise<ApiResult<undefined>> {
   const answer = await call({ path: '/api/pro/session/confirmation', body: { password }, seconds: 30 });
   return withoutBody(answer);

@@ -11,7 +11,6 @@ export function parsedAnswer<T extends z.ZodMiniType>(
   return answer.ok ? parsed(schema, answer.value.body) : answer;
 }
 
-/** An answer without a body that matters. */
 export function withoutBody(answer: ApiResult<Answer>): ApiResult<undefined> {
   return answer.ok ? { ok: true, value: undefined } : answer;
 }

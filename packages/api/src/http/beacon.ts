@@ -1,13 +1,10 @@
 import type { Beacon } from '../schema/index.ts';
 
-/** Apart from the main entry, which workers use, too: what tells the utility how the portal runs. */
+/** Apart from the main entry, which workers use too. */
 export type { Observation } from '../schema/index.ts';
 export { maxObservations } from '../schema/max-observations.ts';
 
-/**
- * Hands a beacon to the browser, which delivers it once, also when the page is gone by then. Nobody learns whether it
- * arrived, and nothing is thrown. Neither cookies nor the page's address go with it.
- */
+/** Sends a beacon once, also from a page that ends, without cookies or the page's address. No result, and no errors. */
 export function sendBeacon(url: string, beacon: Beacon): void {
   const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' });
   try {
@@ -19,6 +16,6 @@ export function sendBeacon(url: string, beacon: Beacon): void {
       navigator.sendBeacon(url, body);
     }
   } catch {
-    // An address that is none, or a browser in which something else is switched off: then there are no beacons.
+    // An invalid address, or a browser without one of these: no beacons.
   }
 }

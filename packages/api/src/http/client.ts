@@ -12,7 +12,6 @@ export function createServerCall({ baseUrl = '' }: { baseUrl?: string } = {}): S
   return serverCallOver(request => transport(request), baseUrl);
 }
 
-/** Changes the transport of every client of this page. */
 export function setTransport(next: Transport): void {
   transport = next;
 }

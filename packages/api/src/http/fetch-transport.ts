@@ -1,8 +1,8 @@
 import type { Transport } from './transport.ts';
 
 /**
- * `fetch` as it is, for requests before the first screen can be used. A GET without a body equals the preload of the
- * application config, so that the browser takes that answer.
+ * Before the first screen can be used. A GET without a body equals the preload of the application config, so that the
+ * browser reuses that answer.
  */
 export const fetchTransport: Transport = async ({ url, method, headers, body, asFile, signal }) => {
   const response = await fetch(url, { method, headers, body, signal });

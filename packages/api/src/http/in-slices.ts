@@ -1,8 +1,7 @@
 const longestSliceMilliseconds = 12;
 
 /**
- * Visits every item, in slices between which the page can react. Ends early as soon as `visit` answers false, or
- * `goOn` does, which is asked after every slice.
+ * Visits items in slices, between which the page can react. Ends when `visit` returns false, or `goOn` after a slice.
  */
 export async function inSlices<T>(
   items: readonly T[],
@@ -24,13 +23,9 @@ function letThePageReact(): Promise<void> {
   return scheduler.yield?.() ?? new Promise(resolve => setTimeout(resolve));
 }
 
-/** Whatever judges an entry: a schema of zod, for example. */
 type Schema<T> = { safeParse(entry: unknown): { success: true; data: T } | { success: false } };
 
-/**
- * The items among what an earlier visit kept of a list; what this version cannot read is left out. Checked in slices
- * between which the page can react.
- */
+/** The readable items of a persisted list. */
 export async function readableItems<T>(schema: Schema<T>, kept: readonly unknown[]): Promise<T[]> {
   const items: T[] = [];
   await inSlices(kept, entry => {

@@ -6,13 +6,13 @@ import type { ApiResult } from './result.ts';
 const mostRounds = 10;
 const mostDetails = 20;
 
-/** A value that fits its schema, and the places of the input that were left out because they did not. */
+/** `ignored`: places of the input that do not fit. */
 export type TolerantlyParsed<T> = { value: T; ignored: readonly string[] };
 
 /**
- * Checks an input against its schema as if what does not fit were not there: a wrong field takes its default, a wrong
- * element leaves its list, and what lacks a field that it must have goes as a whole. Fails only when that would be
- * everything. `ignored` holds places and codes, never values; beyond twenty, how many more there are.
+ * Parses an input without the parts that do not fit: an invalid field takes its default, an invalid element leaves its
+ * list, and an object that lacks a required field is removed. Fails only if that removes everything. `ignored` has
+ * places and codes, never values; beyond twenty, a count.
  */
 export function parsedTolerantly<T extends z.ZodMiniType>(
   schema: T,
@@ -44,7 +44,7 @@ function summaryOf({ issues }: z.core.$ZodError): string[] {
 /** The parts of a value to remove: the `whole`, or some `inside`, by key or index. */
 type Removals = { whole: boolean; inside: Map<PropertyKey, Removals> };
 
-/** The parts of `value` at these paths. Where nothing is at a path, something is missing: then its owner goes. */
+/** The parts at these paths. A missing value removes its owner. */
 function removalsOf(value: unknown, paths: readonly (readonly PropertyKey[])[]): Removals {
   const removals = nothing();
   for (const path of paths) {
@@ -60,7 +60,7 @@ function removalsOf(value: unknown, paths: readonly (readonly PropertyKey[])[]):
   return removals;
 }
 
-/** A copy of `value` without these parts. Values without any are not copied, so that their depth does not matter. */
+/** A copy without these parts. Values without any are not copied, so that their depth does not matter. */
 function without(value: unknown, { inside }: Removals): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const remaining = <Key extends PropertyKey>(key: Key, item: unknown): [Key, unknown][] => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiResult, UnreadableError } from './result.ts';
 
-// A strict content security policy forbids `eval`; the client never needs the faster code it would allow.
+// A strict content security policy forbids `eval`.
 z.config({ jitless: true });
 
 export function parsed<T extends z.ZodMiniType>(schema: T, body: unknown): ApiResult<z.output<T>> {
@@ -17,7 +17,7 @@ export function unreadable(
   return { kind: 'unreadable', details: detailsOf(issues.slice(0, 10), place) };
 }
 
-/** Paths (below `place`) and issue codes only: a message may quote what the server sent. */
+/** Paths (below `place`) and codes only: a message may quote the answer. */
 export function detailsOf(issues: readonly z.core.$ZodIssue[], place: readonly PropertyKey[] = []): string[] {
   return issues.map(({ path, code }) => {
     const name = [...place, ...path].join('.').slice(0, longestName);

@@ -1,15 +1,15 @@
 import type { CallOptions } from './server-call.ts';
 
 /**
- * Who answers at the portal's address: the portal, nobody (`offline`; a gateway counts as nobody, decisions.md 9), or
- * somebody else, such as a network that wants a login first (`wrong-server`).
+ * `offline`: no answer, or a gateway's (decisions.md 9); `wrong-server`: another server's, such as a network that
+ * wants a login first.
  */
 export type ServerPresence = 'online' | 'offline' | 'wrong-server';
 
-/** Asks once who answers. Never throws and has no time limit of its own; a probe that is ended says `offline`. */
+/** Never throws and has no time limit; `offline` after an abort. */
 export type Probe = (options?: CallOptions) => Promise<ServerPresence>;
 
-/** The portal's clock in an answer, and when it was asked for and came; all in milliseconds since 1970. */
+/** The server's clock in an answer, and the device's before and after; in milliseconds since 1970. */
 export interface AnsweredClock {
   readonly serverTime: number;
   readonly sentAt: number;
@@ -17,22 +17,20 @@ export interface AnsweredClock {
 }
 
 interface ProbeOptions {
-  /** The server's origin without a trailing slash; empty means the page's own. */
+  /** Origin without a trailing slash; empty means the page's own. */
   readonly baseUrl?: string;
-  /** Called when the portal has answered and has stated its time. */
+  /** Called for an answer of the portal that states its time. */
   readonly onClock?: (clock: AnsweredClock) => void;
 }
 
 const networkWantsLogin = 511;
 
-/**
- * The online probe `HEAD /api/public/application`, past the service worker and every cache (decisions.md 11).
- */
+/** `HEAD /api/public/application`, past the service worker and every cache (decisions.md 11). */
 export function createProbe({ baseUrl = '', onClock }: ProbeOptions = {}): Probe {
   return async ({ signal } = {}) => {
     try {
       const url = `${baseUrl}/api/public/application`;
-      // A redirect is not followed: where it leads to is none of the portal's business, and the browser would forbid it.
+      // Redirects are not followed: the browser would forbid other origins.
       const sentAt = Date.now();
       const answer = await fetch(url, {
         method: 'HEAD',

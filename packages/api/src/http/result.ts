@@ -1,41 +1,38 @@
 import type { FieldError } from '../schema/index.ts';
 
-/**
- * Nobody answered, or only a gateway did: the request may be repeated later, nothing is known of its effect
- * (decisions.md 9).
- */
+/** No answer, or only a gateway's: the request may be repeated, its effect is unknown (decisions.md 9). */
 export type NoResponseError = {
   kind: 'no-response';
-  /** `aborted`: the caller's own signal; `gateway`: a 502, 503 or 504, see `status`. */
+  /** `aborted` by the caller's signal; `gateway`: 502, 503 or 504. */
   reason: 'network' | 'timeout' | 'gateway' | 'aborted';
   status?: number;
-  /** Stable; where the portal's server itself has answered with such a status. */
+  /** Stable; only from the portal's own server. */
   code?: string;
-  /** Whole seconds until another attempt makes sense, from the gateway's `Retry-After`. */
+  /** From the gateway's `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** The server answered with an error (decisions.md 4). Decide by `status` and `code`; `message` is for logs only. */
+/** An error of the server (decisions.md 4). Decide by `status` and `code`; `message` is for logs only. */
 export type RefusedError = {
   kind: 'refused';
   status: number;
-  /** Stable; `unknown` when the answer carried no readable error body. */
+  /** Stable; `unknown` without a readable error body. */
   code: string;
   message: string;
   fieldErrors: readonly FieldError[];
-  /** Whole seconds until another attempt makes sense, from `Retry-After`. */
+  /** From `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** The server reported success with something that is not what the contract says. */
+/** A success that does not fit its schema. */
 export type UnreadableError = {
   kind: 'unreadable';
-  /** Which places did not fit and how, without any value of the answer: safe to log. At most ten. */
+  /** Places and codes, at most ten, without values: safe to log. */
   details: readonly string[];
 };
 
-/** Why a call gave no value. Never contains a token, a name or a reading that was sent. */
+/** Never contains a token, a name or a reading. */
 export type ApiError = NoResponseError | RefusedError | UnreadableError;
 
-/** What every call of the API ends with; calls never throw. */
+/** Calls never throw. */
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; error: ApiError };

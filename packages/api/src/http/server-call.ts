@@ -3,35 +3,35 @@ import type { ApiError, ApiResult } from './result.ts';
 import type { Transport, WatchedUpload } from './transport.ts';
 
 export type CallOptions = {
-  /** Ends the call early; its result is then `no-response` with reason `aborted`. */
+  /** The result is `no-response` with reason `aborted` then. */
   signal?: AbortSignal | undefined;
 };
 
 export type CallRequest = CallOptions & {
   /** From the origin on, e.g. `/api/pro/job`; its segments are encoded. */
   path: string;
-  /** Sent as JSON; with it the request is a POST, without it a GET, unless `method` says otherwise. */
+  /** Sent as JSON; the method is POST with a body, GET without, by default. */
   body?: unknown;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The answer is a file and comes as a `Blob`; otherwise it is JSON. */
+  /** The answer is a `Blob`, not JSON. */
   asFile?: boolean;
   headers?: Readonly<Record<string, string>>;
-  /** Time allowed until the answer is complete; where the {@link upload} is watched, from its last byte on. */
+  /** Time limit of the answer; if the {@link upload} is watched, from its last byte on. */
   seconds: number;
   /**
-   * The body may take as long as it moves on. A transport without progress, such as a service worker's, has as long as
-   * that size takes on a slow connection, answer included.
+   * The body may take as long as it moves on. Without progress, as in a service worker, the limit is the time for its
+   * size on a slow connection, answer included.
    */
   upload?: WatchedUpload;
 };
 
-/** A success answer: its JSON as it came (`undefined` when it has no content) or its file, and its headers. */
+/** `body` is JSON (`undefined` without content) or the file. */
 export type Answer = { body: unknown; headers: Headers };
 
 /**
- * Sends one request to the portal's server and never throws. Endpoints take it as their first parameter; it carries the
- * credentials of an account, or none (`createServerCall`). `unreadable` when the answer is no JSON, or a page where a file
- * was asked for: another server may have answered.
+ * Sends one request and never throws. Endpoints take it as their first parameter; it carries the credentials of an
+ * account, or none (`createServerCall`). `unreadable` if another server may have answered: no JSON, or a page in the
+ * place of a file.
  */
 export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
 
@@ -85,7 +85,7 @@ const notTheContract: ApiResult<never> = {
   error: { kind: 'unreadable', details: ['(answer): invalid_type'] },
 };
 
-/** True for a success that no endpoint answers with, such as the login page of a hotel's network. */
+/** For example the login page of a hotel's network. */
 function isForeign(content: unknown, status: number): boolean {
   if (content instanceof Blob) return content.type.startsWith('text/html');
   return content === undefined && status !== noContent;
@@ -114,7 +114,7 @@ export function errorOfAnswer(status: number, headers: Headers, content: unknown
   };
 }
 
-/** `Retry-After` as seconds; the header's other form is a date. */
+/** The other form of `Retry-After` is a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter)
@@ -123,7 +123,7 @@ function secondsOf(retryAfter: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** The value of a JSON text, or `undefined` when it is none (no JSON text means `undefined`). */
+/** `undefined` for invalid JSON. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -27,7 +27,6 @@ export interface WatchedUpload {
   readonly onProgress: (upload: Upload) => void;
 }
 
-/** An answer of any status. */
 export interface TransportResponse {
   /** Of a status from 200 to 299. */
   readonly ok: boolean;

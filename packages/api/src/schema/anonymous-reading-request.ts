@@ -1,4 +1,4 @@
-// What the server checks: apart from the answers, so that no page loads it.
+// Apart from the answers, so that no page loads it.
 import { anonymousMeterTypes, meterSubTypes } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 import { anonymousReadingResponseSchema } from './anonymous-reading.ts';
@@ -9,10 +9,7 @@ const obis = text(60).check(z.minLength(1));
 /** Photos of all rates of one meter. */
 const mostPhotos = 60;
 
-/**
- * Body of `POST /api/unknown-readings/results` (specification section 3). Its rules are `checkAnonymousReading`; here is
- * only what has to hold for these to be asked.
- */
+/** Body of `POST /api/unknown-readings/results` (specification section 3). `checkAnonymousReading` has its rules. */
 export const anonymousReadingSchema = z.object({
   meterType: z.enum(anonymousMeterTypes),
   meterNumber: text(500),
@@ -41,7 +38,7 @@ export const anonymousReadingSchema = z.object({
     zip: text(500),
     city: text(500),
   }),
-  /** Where a receipt may be asked for; it is kept until then, and 30 days at most. */
+  /** For a receipt; kept 30 days at most. */
   email: z.optional(text(500)),
   queryTransformerOrMWhPostDecimals: z.optional(z.boolean()),
   privacyConsent: z.boolean(),
@@ -50,13 +47,13 @@ export const anonymousReadingSchema = z.object({
 export type AnonymousReadingRequest = z.input<typeof anonymousReadingSchema>;
 
 /**
- * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and the e-mail
- * address that was typed in it. Answered with 202 and an empty object.
+ * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and its e-mail
+ * address. 202 with an empty object.
  */
 export const anonymousReceiptSchema = z.object({
   result: anonymousReadingResponseSchema,
   email: text(500),
-  /** The portal's language, such as `en-FORMAL`; without it the application's default. */
+  /** Such as `en-FORMAL`; by default the application's. */
   language: z.optional(text(20)),
 });
 

@@ -24,7 +24,7 @@ const crmSettingsSchema = z.object({
   showRegistrationOnMainMenu: flag(false),
 });
 
-/** The languages the product has texts for (specification section 1); the first stands in for all others. */
+/** Languages with texts in the product (specification section 1); the first is the fallback. */
 export const languageNames = ['de-FORMAL', 'de-INFORMAL', 'en-FORMAL'] as const;
 
 const languageName = z.enum(languageNames);
@@ -38,8 +38,8 @@ const translationsSchema = z.object({
 } satisfies Record<LanguageName, typeof wordings>);
 
 /**
- * Languages on offer, in the order of the language button, and the deployment's own wordings: by language name, then
- * by the key of the text. They are not trusted (decisions.md 42).
+ * Languages in the order of the language button, and the deployment's own texts by language and key, which are not
+ * trusted (decisions.md 42).
  */
 export const languageConfigSchema = z.object({
   defaultLanguage: z._default(languageName, 'de-FORMAL'),
@@ -51,37 +51,36 @@ export const languageConfigSchema = z.object({
 
 export type LanguageName = z.infer<typeof languageName>;
 
-/** As the browser writes an origin: lower case, no default port, no slash at the end. */
+/** Normal form of the browser: lower case, no default port, no trailing slash. */
 const httpsOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:(?!443$)[1-9]\d{0,4})?$/;
 
-/** An https origin: scheme, host and port. */
 const linkOriginSchema = text(300).check(
   z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'),
 );
 
 /**
- * `GET /api/public/application`: everything that differs between deployments (specification section 3, "Application
- * config"), with the defaults of section 9. A setting that is on nobody's list there is off.
+ * `GET /api/public/application`: the configuration of a deployment (specification section 3, "Application config"),
+ * with the defaults of section 9. Unlisted settings are off.
  */
 export const applicationSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),
-  /** What users see in the tab, the header and the footer. */
+  /** Visible in the tab, the header and the footer. */
   applicationName: text(200),
-  /** The utility's own name for this configuration; users do not see it. */
+  /** The utility's own name for this configuration, invisible to users. */
   name: z.optional(text(200)),
-  /** Where days are counted, e.g. `Europe/Berlin`; one that a device does not know counts as the default there. */
+  /** For calendar days, e.g. `Europe/Berlin`; the default on a device that does not know it. */
   timeZone: z._default(text(100), defaultTimeZone),
   languageConfig: z.prefault(languageConfigSchema, {}),
   meterReading: z.prefault(meterReadingConfigSchema, {}),
-  /** Whole: `unknownUserReadingSchema`, which the module of such readings reads; every page needs the switch alone. */
+  /** Whole in `unknownUserReadingSchema`; every page needs the switch alone. */
   unknownUserReading: z.prefault(z.looseObject({ unknownUserReadingAllowed: flag(false) }), {}),
-  /** Whole: `evaluationSchema`, which the module of evaluation reads. */
+  /** Whole in `evaluationSchema`. */
   evaluation: z.prefault(z.looseObject({}), {}),
   legal: z.prefault(legalSchema, {}),
   features: z.prefault(featuresSchema, {}),
   communicationSettings: z.prefault(communicationSettingsSchema, {}),
   crmSettings: z.prefault(crmSettingsSchema, {}),
-  /** Further origins whose `/m/{token}` links the QR login accepts (decisions.md 36). */
+  /** Further origins of `/m/{token}` links for the QR login (decisions.md 36). */
   linkOrigins: z._default(list(linkOriginSchema, 100), []),
 });
 

@@ -6,10 +6,10 @@ const moduleName = text(60).check(z.regex(/^[a-z][a-z0-9-]*$/));
 const version = text(60).check(z.regex(/^[0-9A-Za-z.+-]+$/));
 const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000));
 
-/** A route as it is declared, `/ablesung/:jobId`; an address could name a job, a route does not. */
+/** A declared route, `/ablesung/:jobId`, which cannot name a job. */
 const routePattern = text(100).check(z.regex(/^(\/|(\/([a-z0-9-]+|:[a-zA-Z]+))+|other)$/));
 
-/** Why a module or one of its screens was not there, as the shell names it. */
+/** Of a module or one of its screens. */
 export const failureCodes = [
   'invalid-manifest',
   'incompatible',
@@ -22,11 +22,10 @@ export const failureCodes = [
 ] as const;
 
 /**
- * Something that happened while the portal ran. Nothing in it tells one person or one device from another: a field
- * that is not listed here is refused.
- * - `part`: a screen or contribution of a module was there, so many milliseconds after it was asked for
- * - `failure`: one was not. The shell's own parts have the module `shell`; what was refused unread has no version.
- * - `vital`: a Web Vital of a page load, on the route that was opened; all in milliseconds but `CLS`, which has no unit
+ * An event in the running portal. Nothing in it identifies a person or device: fields that are not listed are refused.
+ * - `part`: load time of a screen or contribution in milliseconds
+ * - `failure` of one. The shell's own parts have the module `shell`; an unread one has no version.
+ * - `vital`: a Web Vital of a page load, on its route; in milliseconds, but `CLS` without a unit
  */
 export const observationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('part'), module: moduleName, version, milliseconds }),
@@ -44,7 +43,7 @@ export const observationSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Body of `POST /api/public/beacons`: what one page of the release set `set` observed. */
+/** Body of `POST /api/public/beacons`: observations of one page of the release set `set`. */
 export const beaconSchema = z.strictObject({
   set: text(60).check(z.regex(/^[0-9A-Za-z-]+$/)),
   observations: list(observationSchema, maxObservations).check(z.minLength(1)),
@@ -53,5 +52,5 @@ export const beaconSchema = z.strictObject({
 export type Observation = z.infer<typeof observationSchema>;
 export type Beacon = z.infer<typeof beaconSchema>;
 
-/** The paths of the pages that every portal has, whatever modules it is made of. */
+/** The pages of every portal, whatever its modules. */
 export const portalPaths = ['/', '/zugaenge', '/anmelden', '/ausgang', '/status', '/licences'] as const;

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { list, text } from './bounded.ts';
 
-/**
- * One input field that the server refused; `field` is the path inside the request body, e.g. `results.0.readingValue`.
- */
+/** `field` is the path inside the request body, e.g. `results.0.readingValue`. */
 export const fieldErrorSchema = z.object({ field: text(1000), message: text(1000) });
 
-/** The body of every answer that is not a success (decisions.md 4). `code` is stable, `message` is for logs only. */
+/** The body of every error (decisions.md 4). `code` is stable, `message` is for logs only. */
 export const errorBodySchema = z.object({
   status: z.number(),
   code: text(100),

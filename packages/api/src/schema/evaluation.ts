@@ -1,7 +1,7 @@
 import { meterTypes } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 
-/** What weight each month has, January first: any numbers, of which one at least is more than 0. */
+/** Relative weights of the months, January first; at least one is above 0. */
 const monthlySharesSchema = z
   .array(z.number().check(z.refine(share => share >= 0 && share <= 1_000_000, 'must be 0 to 1000000')))
   .check(
@@ -14,7 +14,7 @@ const ofType = z.optional(monthlySharesSchema);
 
 /** The group `evaluation` of `GET /api/public/application`. */
 export const evaluationSchema = z.object({
-  /** How consumption is spread over the year, by type of meter, for the forecast; types that are missing as by default. */
+  /** Distribution of consumption over the year, by meter type, for the forecast; by default the portal's own. */
   monthlyShares: z.prefault(
     z.object(
       Object.fromEntries(meterTypes.map(type => [type, ofType])) as Record<

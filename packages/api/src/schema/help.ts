@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { list, text } from './bounded.ts';
 
 /**
- * How a meter is read. The filters say for which jobs it is meant (`matchInstruction` of the domain); `title` is plain
- * text, `text` untrusted Markdown (decisions.md 42).
+ * Help on reading a meter. The filters select jobs (`matchInstruction` of the domain); `title` is plain text, `text`
+ * untrusted Markdown (decisions.md 42).
  */
 export const helpInstructionSchema = z.object({
   language: text(20),
@@ -14,7 +14,7 @@ export const helpInstructionSchema = z.object({
   multiMeterRate: z.optional(z.boolean()),
 });
 
-/** `GET /api/public/meterReadingHelp/{applicationId}`: instructions in all languages, in the order of display. */
+/** `GET /api/public/meterReadingHelp/{applicationId}`: in all languages, in the order of display. */
 export const meterReadingHelpResponseSchema = z.object({ instructions: list(helpInstructionSchema, 1000) });
 
 export type HelpInstruction = z.infer<typeof helpInstructionSchema>;

@@ -7,8 +7,8 @@ type WithoutDefault<Field> =
   Field extends z.ZodMiniDefault<infer Inner extends z.core.SomeType> ? Inner : Field;
 
 /**
- * Some settings of `settings`. Unlike `z.partial`, which fills in the defaults of missing fields, it leaves them
- * missing: what an override does not state must not win over the application's own setting.
+ * Optional versions of `settings` without defaults, unlike `z.partial`: an unstated override must not win over the
+ * application's setting.
  */
 export function overrideOf<Shape extends z.core.$ZodShape>(settings: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(settings.shape).map(([name, field]) => [
@@ -20,12 +20,11 @@ export function overrideOf<Shape extends z.core.$ZodShape>(settings: z.ZodMiniOb
   );
 }
 
-/** A whole calendar day, `YYYY-MM-DD`, in the utility's time zone. */
+/** `YYYY-MM-DD`, in the utility's time zone. */
 const calendarDay = z.iso.date();
-/** A name, a street, a hint: whatever is said of a meter. */
+/** A name, a street, a hint. */
 const words = text(10_000);
 
-/** Photos of one reading by their ids. */
 const images = z.optional(list(z.object({ imageId: identifier }), 100));
 
 const addressSchema = z.object({
@@ -41,7 +40,7 @@ const personSchema = z.object({
   lastname: z.optional(words),
 });
 
-/** Where the meter hangs, and who lives there. */
+/** Address and residents. */
 export const meterAddressSchema = z.extend(addressSchema, {
   ...personSchema.shape,
   cityDistrict: z.optional(words),
@@ -50,7 +49,7 @@ export const meterAddressSchema = z.extend(addressSchema, {
   hint: z.optional(words),
 });
 
-/** A reading the utility already knew before this job: the history of one rate. */
+/** A reading from before this job: the history of one rate. */
 export const readingEventSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),
@@ -60,9 +59,8 @@ export const readingEventSchema = z.object({
 });
 
 /**
- * A reading sent through the portal; the last of the list is the job's current one (decisions.md 7). `created`: when the
- * server took it; `submissionNumber`: what people and the utility call its submission by, such as `7KMPX-3WD9F`
- * (decisions.md 46), where the server has one.
+ * A reading sent through the portal; the last one is current (decisions.md 7). `created` by the server;
+ * `submissionNumber` such as `7KMPX-3WD9F` (decisions.md 46), if the server has one.
  */
 export const readingResultSchema = z.object({
   readingDate: instant,
@@ -73,7 +71,7 @@ export const readingResultSchema = z.object({
   readingResultImages: images,
 });
 
-/** One register (rate) of the meter that is to be read. Units and digits as the utility states them. */
+/** One register (rate) of the meter. Unit and digits by the utility. */
 export const meterRateTaskSchema = z.object({
   taskId: identifier,
   rateName: z.optional(words),
@@ -93,7 +91,7 @@ export const meterRateTaskSchema = z.object({
   readingResults: z._default(list(readingResultSchema, 10_000), []),
 });
 
-/** The meter of a job. `meterType` is missing where it has to be derived from the first OBIS digit. */
+/** Without `meterType`, the first OBIS digit decides. */
 export const meterSchema = z.object({
   meterNumber: words,
   meterType: z.optional(z.enum(meterTypes)),

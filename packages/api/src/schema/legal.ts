@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { flag, list, text } from './bounded.ts';
 import { countOr } from './settings.ts';
 
-/** An address on the web: what may stand in a link whoever wrote it. */
+/** Safe as a link from any author. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 
-/** Where people can be reached: on the web, by e-mail or by phone. */
+/** A web, e-mail or phone address. */
 const contactAddress = z.url({ protocol: /^(https?|mailto|tel)$/ }).check(z.maxLength(2000));
 
-/** Words of the statement, a few sentences at most. With `EN` they are for readers of English. */
+/** A few sentences at most; `…EN` in English. */
 const paragraph = text(10_000);
 
 const contactLink = z.object({ link: contactAddress, text: paragraph });
 
-/** Another way to what the portal offers, such as a phone line; `text` is the wording of `link`. */
+/** Another way to the portal's services, such as a phone line; `text` labels `link`. */
 const alternativeSchema = z.object({
   title: paragraph,
   titleEN: z.optional(paragraph),
@@ -33,7 +33,7 @@ const contactSchema = z.object({
   form: z.optional(z.extend(contactLink, { textEN: z.optional(paragraph) })),
 });
 
-/** The office that people may turn to when the utility does not help. `email` and `phone` as people write them. */
+/** For complaints about the utility. `email` and `phone` as people write them. */
 const enforcementOfficeSchema = z.object({
   name: z.optional(paragraph),
   nameEN: z.optional(paragraph),
@@ -46,12 +46,12 @@ const enforcementOfficeSchema = z.object({
 });
 
 /**
- * The accessibility statement (specification section 2, "Accessibility statement page"). `customContent`, Markdown
- * that is not trusted (decisions.md 42), takes the place of the standard statement.
+ * The accessibility statement (specification section 2, "Accessibility statement page"). `customContent`, untrusted
+ * Markdown (decisions.md 42), replaces the standard statement.
  */
 const accessibilitySchema = z.object({
   enabled: flag(false),
-  /** The legal bases that the statement names. */
+  /** Legal bases. */
   legals: z._default(list(z.object({ text: paragraph, textEN: z.optional(paragraph) }), 100), []),
   mainUrl: z.optional(webAddress),
   companyName: z.optional(paragraph),
@@ -60,21 +60,20 @@ const accessibilitySchema = z.object({
   enforcementOffice: z.prefault(enforcementOfficeSchema, {}),
   customContent: z.optional(text(200_000)),
   customContentEN: z.optional(text(200_000)),
-  /** The day the statement was made, `YYYY-MM-DD` (decisions.md 41). */
+  /** `YYYY-MM-DD` (decisions.md 41). */
   createdOn: z._default(z.iso.date(), '2025-04-15'),
-  /** Within how many weeks the enforcement office normally responds (decisions.md 41). */
+  /** Usual response time of the enforcement office (decisions.md 41). */
   responseWeeks: countOr(4),
-  /** The law that the statement follows: `BITV` for public bodies, `BFSG` for companies (decisions.md 41). */
+  /** `BITV` for public bodies, `BFSG` for companies (decisions.md 41). */
   legalVariant: z._default(z.enum(['BITV', 'BFSG']), 'BITV'),
 });
 
-/** A legal page: an address elsewhere, or a page of the portal's own. */
+/** An address elsewhere, or a page of the portal. */
 const legalPageSchema = z.object({
   url: z.optional(webAddress),
   enabled: z.optional(z.boolean()),
 });
 
-/** The pages that the law asks for. */
 export const legalSchema = z.object({
   imprint: z.optional(legalPageSchema),
   privacy: z.optional(legalPageSchema),

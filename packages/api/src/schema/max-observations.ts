@@ -1,2 +1,2 @@
-/** Most observations of one beacon, and the most that a page keeps until it can send them. */
+/** Per beacon, and in a page until it can send them. */
 export const maxObservations = 50;

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { identifier, instant, list, mostRegisters, text } from './bounded.ts';
 
-/** A photo of the register: base64 without a data-URL prefix, at most 6 MiB of JPEG. */
+/** JPEG of at most 6 MiB in base64, without a data-URL prefix. */
 export const encodedImageSchema = z.object({
   encodedImage: text(8 * 1024 * 1024).check(z.minLength(1)),
   mimeType: text(100),
 });
 
-/** How many photos one reading may have at all is a rule of its own (specification section 9), with its own words. */
+/** The exact limit is a rule with a message of its own (specification section 9). */
 const images = z._default(list(encodedImageSchema, 20), []);
 
-/** Far more than a rule allows: what is longer is no comment. */
+/** The rule allows far less. */
 const comment = z.optional(text(10_000));
 
-/** Photos of all registers of one meter. */
+/** Of all registers of one meter. */
 const mostPhotos = 60;
 
 /**
- * The reading of one rate. `readingValue` in the unit of its task. `keptImageIds`: photos of earlier results of the task
- * that show this one, too, before the new ones (docs/adr/0016).
+ * The reading of one rate, in the unit of its task. `keptImageIds`: photos of earlier results that also show this one,
+ * before the new ones (docs/adr/0016).
  */
 export const taskResultSchema = z.object({
   taskId: identifier.check(z.minLength(1)),
@@ -29,8 +29,8 @@ export const taskResultSchema = z.object({
 });
 
 /**
- * Body of `POST /api/pro/job/{id}/meterRateTask/result` (decisions.md 6).
- * `readingDate` is the chosen local day at 12:00 UTC. The answer is the updated job.
+ * Body of `POST /api/pro/job/{id}/meterRateTask/result` (decisions.md 6). `readingDate` is the local day at 12:00 UTC.
+ * The answer is the updated job.
  */
 export const sendResultsRequestSchema = z.object({
   readingDate: instant,
@@ -47,8 +47,8 @@ export type SendResultsRequest = z.input<typeof sendResultsRequestSchema>;
 export type TaskResult = z.input<typeof taskResultSchema>;
 
 /**
- * Body of `POST /api/pro/unknown-reading`: the reading of a meter that the account has no job for (specification
- * section 3). `readingDate` is the chosen local day at 12:00 UTC, as in `sendResultsRequestSchema`.
+ * Body of `POST /api/pro/unknown-reading`: the reading of an unlisted meter (specification section 3). `readingDate`
+ * is the local day at 12:00 UTC.
  */
 export const unknownReadingRequestSchema = z.object({
   meterNumber: identifier,
@@ -58,10 +58,7 @@ export const unknownReadingRequestSchema = z.object({
   readingImages: images,
 });
 
-/**
- * The answer, 201: under which `id` the utility finds the reading; its number as people are told it (decisions.md 46) and
- * when it was stored, where the server states them.
- */
+/** 201: the reading's `id` at the utility, its number (decisions.md 46) and time, if the server states them. */
 export const unknownReadingResponseSchema = z.object({
   id: identifier,
   submissionNumber: z.optional(identifier),

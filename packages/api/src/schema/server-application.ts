@@ -6,8 +6,8 @@ import { evaluationSchema } from './evaluation.ts';
 import { unknownUserReadingSchema } from './unknown-user-reading.ts';
 
 /**
- * The configuration of an application as it is imported, judged by and answered: whole. The portal reads the groups
- * `unknownUserReading` and `evaluation` in the modules that they are for; of the first every page needs the switch.
+ * The whole configuration as it is imported, applied and answered. The portal parses the groups `unknownUserReading`
+ * and `evaluation` in their modules.
  */
 export const serverApplicationSchema = z.extend(applicationSchema, {
   timeZone: z._default(text(100).check(z.refine(isTimeZone, 'must name a time zone')), defaultTimeZone),

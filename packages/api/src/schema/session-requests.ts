@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { identifier, text } from './bounded.ts';
 
-/**
- * `POST /auth/token` with what the user typed; both are sent without white space (specification section 4, "Login").
- */
+/** `POST /auth/token`; both without white space (specification section 4, "Login"). */
 export const credentialsRequestSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),
   username: identifier.check(z.minLength(1)),
@@ -11,15 +9,14 @@ export const credentialsRequestSchema = z.object({
 });
 
 /**
- * `POST /auth/token` with a link token or a refresh token (decisions.md 1). `POST /auth/revoke` with a refresh token, or
- * with its SHA-256 (hexadecimal), which ends the session and cannot go on with it.
+ * `POST /auth/token` with a link token or a refresh token (decisions.md 1). `POST /auth/revoke` with a refresh token,
+ * or its SHA-256 in hexadecimal.
  */
 export const tokenRequestSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),
   token: text(2000).check(z.minLength(1)),
 });
 
-/** Either way to obtain a session. */
 export const authTokenRequestSchema = z.union([credentialsRequestSchema, tokenRequestSchema]);
 
 export type AuthTokenRequest = z.infer<typeof authTokenRequestSchema>;

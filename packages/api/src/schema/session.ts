@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { identifier, list, text } from './bounded.ts';
 
-/** A session: `token` is a signed JWT (see {@link tokenClaimsSchema}), `refreshToken` is opaque and used once. */
+/** `token` is a signed JWT (see {@link tokenClaimsSchema}), `refreshToken` is opaque and used once. */
 export const authTokenResponseSchema = z.object({
   username: identifier,
   token: text(8000),
   refreshToken: text(2000),
 });
 
-/** What the client reads from the JWT (decisions.md 2). `exp` is in seconds since 1970. */
+/** Claims of the JWT (decisions.md 2). `exp` is in seconds since 1970. */
 export const tokenClaimsSchema = z.object({
   exp: z.number(),
   sub: identifier,

@@ -1,8 +1,8 @@
-// What the server checks: apart from the answers, so that no page loads it.
+// Apart from the answers, so that no page loads it.
 import * as z from 'zod/mini';
 import { identifier, list, text } from './bounded.ts';
 
-/** `PATCH /api/pro/share/account/{shareId}`: what is stated becomes so. `expires: null` takes the last day away. */
+/** `PATCH /api/pro/share/account/{shareId}`: changes the stated fields. `expires: null` removes the last day. */
 export const shareChangeRequestSchema = z.object({
   name: z.optional(text(10_000)),
   blocked: z.optional(z.boolean()),
@@ -10,8 +10,8 @@ export const shareChangeRequestSchema = z.object({
 });
 
 /**
- * `POST /api/pro/share/account/{shareId}/job`: the share has these jobs, too. With `from`, the id of another share below
- * the account, that one loses them at the same moment, with everybody below it. The answer is the share as it is then.
+ * `POST /api/pro/share/account/{shareId}/job`: adds jobs to the share. `from`, another share below the account, loses
+ * them in the same step, with all below it. The answer is the changed share.
  */
 export const shareJobsRequestSchema = z.object({
   jobIds: list(identifier, 20_000),
@@ -19,25 +19,25 @@ export const shareJobsRequestSchema = z.object({
 });
 
 /**
- * `POST /api/communication/email/share/account`: mails a login to one address (specification section 7). The login has to
- * be the present one of a share below the account. Answered with 202 and an empty object.
+ * `POST /api/communication/email/share/account`: mails the current login of a share below the account to one address
+ * (specification section 7). 202 with an empty object.
  */
 export const shareMailRequestSchema = z.object({
   payload: z.object({
-    /** One line of plain text, without links; missing or blank: the one of the language. */
+    /** One line of plain text, without links; by default the one of the language. */
     salutation: z.optional(text(2000)),
     login: z.object({ token: identifier, username: identifier, password: identifier }),
   }),
   metaData: z.object({
-    /** `name` is taken and not used: nothing of a person is kept but the address (decisions.md 53). */
+    /** `name` is not used: only the address of a person is kept (decisions.md 53). */
     mailTo: z.object({ name: z.optional(text(200)), email: text(500) }),
-    /** The language of the mail, such as `en-FORMAL`; without it the application's default. */
+    /** Such as `en-FORMAL`; by default the application's. */
     language: z.optional(text(20)),
   }),
 });
 
 /**
- * `POST /api/pro/session/confirmation`: a session that a share's link opened may do what one with a password may from then on
+ * `POST /api/pro/session/confirmation`: gives a session of a share's link the rights of one with a password
  * (decisions.md 69). 204; 403 `wrong_password`, 429 `too_many_attempts`.
  */
 export const sessionConfirmationRequestSchema = z.object({ password: identifier.check(z.minLength(1)) });

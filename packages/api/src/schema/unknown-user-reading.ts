@@ -6,7 +6,7 @@ const obis = text(60).check(z.minLength(1));
 const label = text(200);
 const description = text(2000);
 
-/** A count in these limits, both included. */
+/** Both included. */
 const between = (least: number, most: number) =>
   count.check(z.refine(value => value >= least && value <= most, `must be ${least} to ${most}`));
 
@@ -22,13 +22,13 @@ const meterTypeSchema = z.enum(anonymousMeterTypes);
 
 const eachOnce = (names: readonly unknown[]) => new Set(names).size === names.length;
 
-/** Days before or after today: more than a century would leave the calendar. */
+/** More than a century would leave the calendar. */
 const daysOr = (fallback: number) => z._default(between(0, 36_500), fallback);
 
 const meterConfigSchema = z.object({
   meterType: z.optional(meterTypeSchema),
   subType: z.optional(z.enum(meterSubTypes)),
-  /** What people choose by, in German; `…EN` in English, without which the German stands. */
+  /** In German; `…EN` in English, with the German as fallback. */
   subTypeLabel: z.optional(label),
   subTypeLabelEN: z.optional(label),
   subTypeDescription: z.optional(description),
@@ -67,7 +67,7 @@ const meterTypeConfigSchema = z
 
 const meterTypeConfig = z.optional(meterTypeConfigSchema);
 
-/** A reason by its stable code, with its texts: German for both German wordings (decisions.md 40). */
+/** A stable code with its texts: German for both forms of address (decisions.md 40). */
 const readingReasonSchema = z.object({
   value: text(50).check(z.regex(/^[A-Z][A-Z0-9_]*$/, 'must be a code such as ANNUAL_READING')),
   labelDE: z.optional(label),
@@ -76,19 +76,19 @@ const readingReasonSchema = z.object({
   hintEN: z.optional(description),
 });
 
-/** What an anonymous token may carry (specification section 6). */
+/** Possible roles of an anonymous token (specification section 6). */
 export const anonymousRoles = [
   'ROLE_KSA_UNKNOWN_READINGS',
   'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
 ] as const;
 
 /**
- * The group `unknownUserReading` of `GET /api/public/application`, whole (decisions.md 43). Where `meters` is missing,
- * five types with one rate each are offered.
+ * The group `unknownUserReading` of `GET /api/public/application` (decisions.md 43). Without `meters`, five types with
+ * one rate each are offered.
  */
 export const unknownUserReadingSchema = z.object({
   unknownUserReadingAllowed: flag(false),
-  /** What tokens of this application carry (decisions.md 44). */
+  /** Of tokens of this application (decisions.md 44). */
   roles: z._default(list(z.enum(anonymousRoles), 10), [...anonymousRoles]),
   meters: z.optional(
     z.object({
@@ -99,7 +99,7 @@ export const unknownUserReadingSchema = z.object({
       HEAT_METER: meterTypeConfig,
     }),
   ),
-  /** The portal has texts for these three; others need their own. */
+  /** Others than these three need their own texts. */
   readingReasons: z._default(
     list(readingReasonSchema, 20).check(
       z.minLength(1),
@@ -109,7 +109,7 @@ export const unknownUserReadingSchema = z.object({
   ),
   validation: z.prefault(
     z.object({
-      /** Without it a meter number may have any length (decisions.md 17). */
+      /** Without it, any length is valid (decisions.md 17). */
       meterNumber: z.optional(
         z
           .object({

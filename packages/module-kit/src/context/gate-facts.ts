@@ -3,7 +3,7 @@ import { useFacts } from '@zaehlwerk/store/host';
 import { useMemo } from 'react';
 import type { GateFacts } from '../declaration/gate.ts';
 
-/** What gates are held against right now: the application config, and whoever is logged in. */
+/** The facts of this moment: the application config, and the account that is logged in. */
 export function useGateFacts(): GateFacts {
   const application = useApplication();
   const roles = useSession()?.roles;

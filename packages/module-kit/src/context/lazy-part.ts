@@ -11,7 +11,6 @@ export interface LazyPart<Part> {
   readonly state: LazyPartState<Part>;
   /** Loads it unless it is there or on its way; tries again after a failure. Never rejects. */
   load(): Promise<void>;
-  /** Calls `watcher` after every change of the state, until the returned function is called. */
   watch(watcher: () => void): () => void;
 }
 

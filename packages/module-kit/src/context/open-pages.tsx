@@ -1,7 +1,7 @@
 import { useApplication } from '@zaehlwerk/store';
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 
-/** Whether the portal has a page at a path such as `/ablesung` for whoever is here now; the shell provides it. */
+/** True if the portal has a page at a path such as `/ablesung` for the current user. */
 export type IsOpenPage = (path: string) => boolean;
 
 const OpenPagesContext = createContext<IsOpenPage>(() => false);
@@ -14,7 +14,7 @@ interface OpenPagesProps {
   readonly children: ReactNode;
 }
 
-/** Tells screens below which pages there are. Used by the shell. */
+/** Provides the portal's pages to the screens below. Used by the shell. */
 export function OpenPages({ isOpen, missing, children }: OpenPagesProps) {
   return (
     <OpenPagesContext value={isOpen}>
@@ -24,16 +24,16 @@ export function OpenPages({ isOpen, missing, children }: OpenPagesProps) {
 }
 
 /**
- * Whether a module of the release set has a page at `path`, as its route states it, and its gate is open: what a
- * screen asks before it offers a way to another module's page.
+ * True if a module of the release set has a page at `path`, as its route states it, and its gate is open. A screen
+ * asks before it links to another module's page.
  */
 export function useIsOpenPage(path: string): boolean {
   return use(OpenPagesContext)(path);
 }
 
 /**
- * The portal's page for unknown addresses: what a screen shows where its page is closed for reasons that only loaded data
- * has. A gate is better where facts are enough.
+ * The portal's page for unknown addresses, for screens that are closed by loaded data. Where facts are enough, use a
+ * gate.
  */
 export function MissingPage(): ReactNode {
   return use(MissingPageContext);
@@ -46,8 +46,7 @@ interface PageTitleProps {
 }
 
 /**
- * Names the current screen in the browser's tab, followed by the application's name. Renders nothing: a `<title>` of its
- * own would stand beside the one of the served page.
+ * Names the screen in the browser's tab. Not a `<title>` element, which would stand beside the one of the served page.
  */
 export function PageTitle({ children, isLast }: PageTitleProps) {
   const { applicationName } = useApplication();

@@ -3,15 +3,15 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo } from 
 import type { Contribution } from '../declaration/module-entry.ts';
 
 /**
- * An extension point of a screen, as whoever offers it defines it: its name, and the props that every contribution
- * gets. `inline`: contributions stand in a line with others, such as buttons; their places stay empty while they load.
+ * An extension point of a screen: its name, and the props of every contribution. `inline`: contributions are in a
+ * line, such as buttons; their places stay empty while they load.
  */
 export interface SlotHandle<Props extends object = object> {
   readonly name: string;
   readonly inline: boolean;
-  /** Contributions that are not there are not missed where they belong: nothing says that they load, or failed. */
+  /** Loading and failed contributions show nothing. */
   readonly unseen?: boolean;
-  /** Never there; the compiler tells by it what contributions may ask for. */
+  /** Never set; carries the type of the props. */
   readonly gives?: (props: Props) => void;
 }
 
@@ -23,7 +23,7 @@ export function defineSlot<Props extends object = object>(
   return { name, inline, unseen };
 }
 
-/** A component as contribution to a slot: it gets the slot's props, and can ask for no others. */
+/** A component as contribution to a slot, whose props it gets. */
 export function contributes<Props extends object>(
   _slot: SlotHandle<Props>,
   component: ComponentType<NoInfer<Props>>,
@@ -31,18 +31,17 @@ export function contributes<Props extends object>(
   return component as unknown as Contribution;
 }
 
-/** A slot where it stands on a screen. */
 export interface OfferedSlot {
   readonly slot: SlotHandle;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Stands there when nobody contributes. */
+  /** For a slot without contributions. */
   readonly fallback: ReactNode;
 }
 
-/** Renders what modules contribute to a slot, in order. */
+/** Renders the contributions to a slot, in order. */
 export type RenderSlot = (offered: OfferedSlot) => ReactNode;
 
-/** A contribution to a slot that shows each behind its name, such as tabs: nothing of it loads before `content` is shown. */
+/** A contribution to a slot with names, such as tabs: it loads when `content` is shown. */
 export interface NamedContribution {
   readonly key: string;
   /** In the current language. */
@@ -50,7 +49,7 @@ export interface NamedContribution {
   readonly content: ReactNode;
 }
 
-/** What modules contribute to a slot under a name, in order. */
+/** The named contributions to a slot, in order. */
 export type NameContributions = (slot: SlotHandle) => readonly NamedContribution[];
 
 interface Slots {
@@ -61,7 +60,7 @@ interface Slots {
 const SlotContext = createContext<Slots | undefined>(undefined);
 const none: NameContributions = () => [];
 
-/** Tells slots below what modules contribute. */
+/** Provides the contributions to the slots below. */
 export function SlotHost({
   render,
   named = none,
@@ -81,17 +80,14 @@ function useSlots(): Slots {
 }
 
 /**
- * What modules whose gates are open contribute to a slot under a name, for a screen that shows each behind it. The names
- * are data of the release set: nothing of a module loads before its content is shown.
+ * The contributions of all modules with open gates, by name, for tabs and the like. Names are data of the release set:
+ * a module loads when its content is shown.
  */
 export function useNamedContributions(slot: SlotHandle): readonly NamedContribution[] {
   return useSlots().named(slot);
 }
 
-/**
- * Offers a slot: shows the contributions of all modules whose gates are open, each with the props that stand here.
- * `fallback` if there are none, by default nothing.
- */
+/** Shows the contributions of all modules with open gates, each with these props; without any, `fallback`. */
 export function Slot<Props extends object>({
   of: slot,
   fallback = null,
@@ -100,34 +96,33 @@ export function Slot<Props extends object>({
   return useSlots().render({ slot: slot as SlotHandle, props, fallback });
 }
 
-/** The login screen; shown wherever a page needs somebody to be logged in. */
+/** The login screen; shown wherever a page needs a login. */
 export const login = defineSlot('login');
-/** Ways to go on without credentials: tabs of the login screen, by their names. */
+/** Tabs of the login screen, by name: ways without credentials. */
 export const loginMethod = defineSlot('login-method');
-/** Ways on from a login that has failed, beside trying again. */
+/** Ways on from a failed login, beside another try. */
 export const loginProblemWays = defineSlot('login-problem-ways', { inline: true });
-/** Cards on the start page. One whose outermost element has `data-wide` has the whole width. */
+/** Cards on the start page. `data-wide` on the outermost element gives the whole width. */
 export const homeCards = defineSlot('home-cards');
-/** Entries of the menu of whoever is logged in. */
+/** Entries of the user menu. */
 export const menu = defineSlot('menu', { inline: true });
 /** Links at the end of every page, for visitors too. */
 export const footer = defineSlot('footer', { inline: true });
 
 /**
- * What runs beside every page and is seen by its dialogs and messages alone. It loads after the page, and is not there
- * where it could not be loaded: no screen may depend on it.
+ * Runs beside every page, visible by its dialogs and messages alone. It loads after the page, or not at all: no screen
+ * may depend on it.
  */
 export const besidePages = defineSlot('beside-pages', { unseen: true });
 
-/** What the portal shows of an item of the queue on other screens than its own page. */
 export interface QueuedItemProps {
   readonly item: QueuedItem;
   /**
-   * `problem`: why it is not on the server, and when that is tried again; `ways`: what else can be done than sending it;
-   * `progress`: how far it is while it is sent, and the way to stop that.
+   * `problem`: the reason why it is not on the server, and the next try; `ways`: other actions than sending it;
+   * `progress`: upload, and the way to stop it.
    */
   readonly shows: 'problem' | 'ways' | 'progress';
 }
 
-/** Where a module shows an item of the queue; the portal fills it in the words of its own page, and modules do not. */
+/** A queued item in a module's screen; the portal fills it in the words of its own page. */
 export const queuedItem = defineSlot<QueuedItemProps>('queued-item');

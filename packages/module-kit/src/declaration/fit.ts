@@ -1,10 +1,10 @@
 import { satisfies } from 'compare-versions';
 import type { ModuleManifest, ShellManifest } from './manifest.ts';
 
-/** What a module is held against: the contracts a shell serves, and the shared packages that it brings. */
+/** The contracts that a shell serves, and the shared packages that it brings. */
 export type Host = Pick<ShellManifest, 'serves' | 'provides'>;
 
-/** Whether one of these contract versions lies in a module's range. An unreadable range fits nothing. */
+/** An unreadable range fits nothing. */
 export function servesContract(range: string, served: readonly string[]): boolean {
   try {
     return served.some(version => satisfies(version, range));
@@ -13,9 +13,7 @@ export function servesContract(range: string, served: readonly string[]): boolea
   }
 }
 
-/**
- * The shared packages of a module that the host cannot stand in for, by request; see {@link acceptedRange}.
- */
+/** The shared packages of a module that the host cannot replace, see {@link acceptedRange}. */
 export function unmetShared({ shared }: Pick<ModuleManifest, 'shared'>, { provides }: Host): string[] {
   return Object.keys(shared).filter(request => {
     const [built = '', brought = ''] = [shared[request], provides[request]];
@@ -24,10 +22,9 @@ export function unmetShared({ shared }: Pick<ModuleManifest, 'shared'>, { provid
 }
 
 /**
- * The versions of a shared package that may stand in for the one that a module was built against, as a semver range. Of
- * our own packages those that semver calls compatible, because a module may use whatever was there when it was built; of
- * the module kit none that is older, because which newer ones will do is said by the contract. Of React and the like the
- * same major is enough: modules use what has been there for years.
+ * The versions of a shared package that may replace the one of a module's build, as a semver range. Our own packages:
+ * compatible by semver, because a module may use anything in them. The module kit: not older; newer ones are limited
+ * by the contract. React and the like: the same major, because modules use what has been there for years.
  */
 export function acceptedRange(request: string, built: string): string {
   if (request === '@zaehlwerk/module-kit') return `>=${built}`;

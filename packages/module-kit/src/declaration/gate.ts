@@ -1,12 +1,11 @@
 import type { Application, Job } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
-/** The settings that have a name: of some groups more is kept than is known of them here. */
+/** Known settings; some groups contain more. */
 type NameIn<Settings> = keyof {
   [Name in keyof Settings as Name extends string ? (string extends Name ? never : Name) : never]: true;
 };
 
-/** Names of the switches among some settings. */
 type SwitchOf<Settings> = {
   [Name in NameIn<Settings>]-?: NonNullable<Settings[Name]> extends boolean ? Name : never;
 }[NameIn<Settings>];
@@ -32,30 +31,30 @@ export type SettingPath = SwitchPathOf<Application>;
 export type JobSwitchPath = SwitchPathOf<Pick<Job, 'done' | 'config' | 'jobPermissions'>>;
 
 /**
- * A condition as data: all parts that it states must hold. What is not known is closed, also below `not`: a switch that
- * the configuration lacks, a fact that nobody stated, a part that this portal has never heard of.
+ * A condition as data: all stated parts must hold. Anything unknown is closed, also below `not`: a missing switch, an
+ * unstated fact, a part of a later portal.
  */
 export interface Gate {
   readonly feature?: FeatureName;
-  /** Every role that the account's token must carry. */
+  /** All of them are required. */
   readonly roles?: readonly string[];
   readonly setting?: SettingPath;
-  /** A fact about the account that holds, or with `above` a number that is greater. */
+  /** A fact about the account that is true, or a number greater than `above`. */
   readonly fact?: string;
   readonly above?: number;
-  /** A switch of the job that the slot belongs to; elsewhere there is none. */
+  /** A switch of the job in whose slot the gate is; closed elsewhere. */
   readonly job?: JobSwitchPath;
   readonly all?: readonly Gate[];
   readonly any?: readonly Gate[];
   readonly not?: Gate;
 }
 
-/** How deep gates may lie in gates; what lies deeper is closed. */
+/** Deeper gates are closed. */
 const deepest = 5;
 
 const word = z.string().check(z.minLength(1));
 
-/** Unknown parts stay, so that {@link isOpen} closes on them instead of overlooking them. */
+/** Unknown parts stay, so that {@link isOpen} closes on them. */
 function gateSchemaTo(depth: number): z.ZodMiniType {
   const inner = depth > 0 ? gateSchemaTo(depth - 1) : z.unknown();
   return z.looseObject({
@@ -71,42 +70,41 @@ function gateSchemaTo(depth: number): z.ZodMiniType {
   });
 }
 
-/** A {@link Gate} as it comes from outside. The names in it may be any: what they mean is asked when it is evaluated. */
+/** Names in it are checked when it is evaluated. */
 export const gateSchema = gateSchemaTo(deepest) as z.ZodMiniType<Gate, Gate>;
 
-/** What is known of an account without asking for it: switches and numbers by name. */
+/** Switches and numbers about an account, by name. */
 export type Facts = Readonly<Record<string, boolean | number>>;
 
-/** What gates are held against. */
 export interface GateFacts {
-  /** The application config, as far as it is about switches. */
+  /** The application config. */
   readonly application: object & {
     readonly features?: object;
     readonly unknownUserReading?: object;
   };
-  /** The account that is logged in; without one, nothing that depends on it is known. */
+  /** Without a login, its facts are undecided. */
   readonly account?: { readonly roles: readonly string[]; readonly facts: Facts } | undefined;
-  /** The job that the place is about. */
+  /** In whose slot the gate is. */
   readonly job?: unknown;
 }
 
-/** Answers in order: `all` is the lowest of its parts, `any` the highest. */
+/** In order: `all` is the lowest of its parts, `any` the highest. */
 const closed = 0;
-/** Nobody can say. Its opposite is unknown too. */
+/** Its opposite is unknown too. */
 const unknown = 1;
-/** It depends on who will log in. */
+/** Depends on the next login. */
 const undecided = 2;
 const open = 3;
 type Answer = typeof closed | typeof unknown | typeof undecided | typeof open;
 
 const opposites = [open, unknown, undecided, closed] as const;
 
-/** Whether the gate lets pass. No gate is open; anything unknown is closed. */
+/** No gate is open; anything unknown is closed. */
 export function isOpen(gate: Gate | undefined, facts: GateFacts): boolean {
   return gate === undefined || answerOf(gate, facts, deepest) === open;
 }
 
-/** Whether it lets pass, or might once somebody has logged in: the login comes before that question. */
+/** True if a login may open it: the login comes first then. */
 export function mayOpen(gate: Gate | undefined, facts: GateFacts): boolean {
   return gate === undefined || answerOf(gate, facts, deepest) >= undecided;
 }
@@ -129,7 +127,7 @@ const conditions: Readonly<Record<string, (gate: Gate, facts: GateFacts, depth: 
     if (typeof value !== 'number' || Number.isNaN(value)) return unknown;
     return value > above ? open : closed;
   },
-  // It belongs to its fact, and says nothing alone.
+  // Part of `fact`.
   above: ({ fact }) => (fact === undefined ? unknown : open),
   job: ({ job: path = '' }, { job }) => switched(valueAt(job, ...path.split('.'))),
   all: ({ all = [] }, facts, depth) => lowest(all.map(gate => answerOf(gate, facts, depth - 1))),
@@ -155,7 +153,7 @@ function switched(value: unknown): Answer {
   return value ? open : closed;
 }
 
-/** A value deep inside, along properties of its own. */
+/** Along own properties only. */
 function valueAt(holder: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (Object.hasOwn(Object(value), name) ? Object(value)[name] : undefined),
@@ -163,7 +161,7 @@ function valueAt(holder: unknown, ...path: readonly string[]): unknown {
   );
 }
 
-/** What no portal will ever understand of a gate, in words for its author: then it is always closed. */
+/** Parts that no portal understands, for the author: such a gate is always closed. */
 export function gateMistakes(gate: Gate | undefined, depth = deepest): readonly string[] {
   if (gate === undefined) return [];
   if (depth < 0) return [`lies more than ${deepest} gates deep`];

@@ -1,4 +1,4 @@
-/** What a module's `module.ts` and `src/entry.ts` are written with. */
+/** For a module's `module.ts` and `src/entry.ts`. */
 
 export type { QueueKind } from '@zaehlwerk/store/queue-kind';
 export {

@@ -2,10 +2,10 @@ import { queueKindSchema } from '@zaehlwerk/store/queue-kind';
 import * as z from 'zod/mini';
 import { contributionSchema, languages, moduleDeclarationSchema, navigationSchema } from './declaration.ts';
 
-/** A path below the folder of the build, never leaving it. */
+/** Inside the folder of the build. */
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
 
-/** One built file with its subresource integrity hash and size in bytes. */
+/** With its subresource integrity hash, and its size in bytes. */
 export const builtFileSchema = z.object({
   path: relativePath,
   integrity: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]+=*$/)),
@@ -14,41 +14,36 @@ export const builtFileSchema = z.object({
   excludeFromPrecache: z.optional(z.boolean()),
 });
 
-/** What is published beside the files that the portal loads. */
+/** Published files that the portal does not load. */
 const besideSchemas = {
-  /** `mf-manifest.json` for other federation hosts, and `licences`. */
   forOtherHosts: z.optional(z.array(builtFileSchema)),
-  /** A text with the licences of the libraries in the build. */
   licences: z.optional(relativePath),
 };
 
-/** Files that a screen or contribution needs besides the entry, in the order to load them. */
+/** Files of a screen or contribution besides the entry, in the order to load them. */
 const chunkFiles = z.array(relativePath);
 
-/**
- * A navigation entry with its label in every language, so that it can be drawn before any file of the module is loaded.
- */
+/** With labels in every language, for the time before the module is loaded. */
 export const releasedNavigationSchema = z.object({
   ...navigationSchema.shape,
   labels: z.record(z.enum(languages), z.string()),
 });
 
-/** A contribution to a slot, with its name in every language where it has one. */
+/** With names in every language, if it has one. */
 export const releasedContributionSchema = z.object({
   ...contributionSchema.shape,
   labels: z.optional(z.record(z.enum(languages), z.string())),
 });
 
-/** A kind of queued items with its own texts by their key, so that the portal can show items without the module. */
+/** With its texts by key, so that the portal shows items without the module. */
 export const releasedQueueKindSchema = z.object({
   ...queueKindSchema.shape,
   labels: z.record(z.string(), z.record(z.enum(languages), z.string())),
 });
 
 /**
- * `module.json`: the declaration plus what the build made of it. Emitted beside the built files.
- * `entry` is the federation container, `exposed` the files of `./entry`, `screens` and `contributions`
- * the files each of them adds, so that all can be fetched at once instead of one after the other.
+ * `module.json`: the declaration and the result of the build. `entry` is the federation container, `exposed` the files
+ * of `./entry`, `screens` and `contributions` their additional files, so that all load at once.
  */
 export const moduleManifestSchema = z.object({
   ...moduleDeclarationSchema.shape,
@@ -56,25 +51,24 @@ export const moduleManifestSchema = z.object({
   slots: z._default(z.array(releasedContributionSchema), []),
   queueKinds: z._default(z.array(releasedQueueKindSchema), []),
   version: z.string(),
-  /** Global name of the federation container. */
   container: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   entry: relativePath,
-  /** The container and all code of the build are ES modules, as Vite makes them; without it they are scripts. */
+  /** ES modules, as of Vite; scripts by default. */
   entryType: z.optional(z.literal('module')),
   exposed: chunkFiles,
   screens: z.record(z.string(), chunkFiles),
   contributions: z.record(z.string(), chunkFiles),
-  /** One JSON file of texts per language. */
+  /** One JSON file per language. */
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
   ...besideSchemas,
-  /** Shared packages the build expects from the shell, with the version it was compiled against. */
+  /** Shared packages that the shell provides, with their versions at build time. */
   shared: z.record(z.string(), z.string()),
-  /** Those of them that no screen and no contribution needs to begin with: they come when they are asked for. */
+  /** Shared packages that load on demand. */
   sharedLater: z.optional(z.array(z.string())),
 });
 
-/** The files of a build that are ES modules. `import()` states no hash for them (docs/adr/0065). */
+/** `import()` states no hash for ES modules (docs/adr/0065). */
 export function esModulesOf({
   entryType,
   files,
@@ -82,7 +76,7 @@ export function esModulesOf({
   return entryType === undefined ? [] : files.filter(({ path }) => /\.m?js$/.test(path));
 }
 
-/** The shared packages that any part of a module needs to begin with. */
+/** The shared packages that load with every part of a module. */
 export function sharedAtOnce({
   shared,
   sharedLater = [],
@@ -90,48 +84,45 @@ export function sharedAtOnce({
   return Object.keys(shared).filter(request => !sharedLater.includes(request));
 }
 
-/** `shell.json`: what the build of the shell consists of. `initial` are the files the page starts with. */
+/** `shell.json`. `initial` are the files of the page's start. */
 export const shellManifestSchema = z.object({
   version: z.string(),
-  /** The contract it was made with. */
   contract: z.string(),
-  /** The newest version of every contract major that it serves. */
+  /** The newest version of every contract major. */
   serves: z.array(z.string()),
-  /** Shared packages that it brings, by request, with their versions. */
+  /** Shared packages by request, with their versions. */
   provides: z.record(z.string(), z.string()),
-  /** Where its own pages are, which no module can have: `/status`. */
+  /** The shell's own pages, which no module can have: `/status`. */
   paths: z.array(z.string()),
   initial: z.array(relativePath),
-  /** Shared packages that are no part of the start, and the files that bring them. */
+  /** Shared packages outside of the start, with their files. */
   onDemand: z.record(z.string(), chunkFiles),
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
   ...besideSchemas,
 });
 
-/** A module inside a release set; `base` is the URL its paths are relative to, with a slash at the end. */
+/** `base` is the URL of its paths, with a trailing slash. */
 export const releasedModuleSchema = z.object({
   ...z.omit(moduleManifestSchema, { forOtherHosts: true }).shape,
   base: z.string(),
 });
 
-/** The shell inside a release set. */
 export const releasedShellSchema = z.object({
   ...z.omit(shellManifestSchema, { forOtherHosts: true }).shape,
   base: z.string(),
 });
 
 /**
- * Another build of a module of the set, for a part of the browsers. A browser has it when its own draw, a number from
- * 0 to 100 that it keeps, lies less than `percent` behind `from` (round the clock of 100): a larger `percent` takes
- * nobody's away, and another `from` asks other browsers.
+ * Another build of a module, for some browsers: those whose constant number from 0 to 100 (`canaryBucket`) is less
+ * than `percent` after `from`, modulo 100. A larger `percent` keeps the browsers of a smaller one; another `from`
+ * selects others.
  */
 export const canarySchema = z.object({ percent: z.number(), from: z.number(), build: releasedModuleSchema });
 
 /**
- * One build of the shell and one build of every enabled module. The same document is inlined into
- * `index.html` and served as `release-set.json`. A module that does not parse does not spoil the others:
- * `modules` is read one by one (see the shell's release-set reader).
+ * One build of the shell and of every enabled module; inlined into `index.html` and served as `release-set.json`.
+ * `modules` are parsed one by one, so that an invalid one does not spoil the others.
  */
 export const releaseSetSchema = z.object({
   schema: z.literal(1),
@@ -139,11 +130,11 @@ export const releaseSetSchema = z.object({
   created: z.string(),
   shell: releasedShellSchema,
   modules: z.array(z.unknown()),
-  /** See {@link canarySchema}; read one by one too. */
+  /** Parsed one by one too. */
   canaries: z.optional(z.array(z.unknown())),
-  /** Address that observations of the running portal are sent to; without it none are made. */
+  /** Address for observations of the running portal; none are made without it. */
   beacons: z.optional(z.string()),
-  /** Origins from which a developer may run a module inside of this portal, in their own browser. */
+  /** Origins from which developers may run modules inside of this portal. */
   overrides: z.optional(z.array(z.string())),
 });
 
@@ -156,7 +147,7 @@ export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
 export type ReleasedShell = z.infer<typeof releasedShellSchema>;
 export type Canary = z.infer<typeof canarySchema>;
-/** A complete release set, every module valid. */
+/** A parsed release set. */
 export interface ReleaseSet {
   readonly schema: 1;
   readonly id: string;
@@ -168,11 +159,10 @@ export interface ReleaseSet {
   readonly overrides?: readonly string[];
 }
 
-/** A file that belongs to a release set, at its address, with the hash that it has to have. */
 export interface OfflineFile {
   /** Path on the portal's own origin, or absolute address of a module elsewhere. */
   readonly url: string;
-  /** Subresource integrity, as the build states it. */
+  /** Subresource integrity. */
   readonly integrity: string;
 }
 
@@ -181,14 +171,12 @@ export interface OfflineFile {
  * `globalThis.offlineSet`.
  */
 export interface OfflineSet {
-  /** The set's id. */
   readonly id: string;
-  /** Entry pages, by the addresses of their folders: `/`, `/ablesung/`. Their contents differ with every set. */
+  /** Entry pages, by the addresses of their folders: `/`, `/ablesung/`. They change with every set. */
   readonly pages: readonly OfflineFile[];
-  /** Code, styles and texts of shell and modules. Their contents never change. */
+  /** Immutable code, styles and texts of shell and modules. */
   readonly files: readonly OfflineFile[];
   /** Files that are cached with their first use, and stay as long as sets have them. */
   readonly notPrecached: readonly OfflineFile[];
-  /** Headers of its pages. */
   readonly headers: Readonly<Record<string, string>>;
 }

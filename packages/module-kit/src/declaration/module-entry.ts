@@ -3,12 +3,12 @@ import type { ModuleDeclarationInput } from './declaration.ts';
 
 declare const contribution: unique symbol;
 
-/** A component that a slot can show, whatever props it asks for; only `contributes` makes one. */
+/** A component with the props of some slot; made by `contributes`. */
 export interface Contribution {
   readonly [contribution]: true;
 }
 
-/** Loads the code of one screen or contribution, which is its default export. */
+/** Its default export. */
 export type LoadComponent<Component = unknown> = () => Promise<{ readonly default: Component }>;
 
 /** The default export of a module's `src/entry.ts`, the only exposed file. */
@@ -30,8 +30,8 @@ type ContributionsOf<Declaration> = Declaration extends { readonly slots: readon
   : never;
 
 /**
- * The entry that fits a declaration: exactly the screens and contributions that it names. A component that needs props
- * is a contribution to a slot that gives them, which `contributes` knows.
+ * The entry that fits a declaration: exactly its screens and contributions. A component with props is a contribution,
+ * made by `contributes`.
  */
 export interface ModuleEntryOf<Declaration extends ModuleDeclarationInput> {
   readonly screens: Readonly<Record<ScreensOf<Declaration>, LoadComponent<ComponentType>>>;

@@ -2,8 +2,8 @@ import type { ModuleRoute } from './declaration.ts';
 import { type GateFacts, isOpen, mayOpen } from './gate.ts';
 
 /**
- * Whether there is such a page for whoever is here now. A page for accounts exists for visitors too, unless its gate is
- * closed whoever logs in: they come to the login first.
+ * True if the page exists for the current user. A page for accounts exists for visitors too, unless no login opens its
+ * gate: they log in first.
  */
 export function isOpenRoute(
   { access, gate }: Pick<ModuleRoute, 'access' | 'gate'>,
@@ -12,12 +12,12 @@ export function isOpenRoute(
   return access === 'account' ? mayOpen(gate, facts) : isOpen(gate, facts);
 }
 
-/** The first segment of a path: `termine` of `/termine/:id`. */
+/** `termine` of `/termine/:id`. */
 export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 /**
- * Whether two paths claim an address of which nothing says whose it is. Parameters are equal whatever their names. Where
- * a path is more specific than another (`/termine/neu` beside `/termine/:id`), it wins, and both may be.
+ * True if two paths match a common address, and neither is more specific. `/termine/neu` beside `/termine/:id` is more
+ * specific, and wins.
  */
 export function isAmbiguous(path: string, other: string): boolean {
   const [left, right] = [path.split('/'), other.split('/')];
@@ -31,7 +31,6 @@ export function isAmbiguous(path: string, other: string): boolean {
 
 const isParameter = (segment: string) => segment.startsWith(':');
 
-/** The first two paths of a list that {@link isAmbiguous} names. */
 export function ambiguousPaths(paths: readonly string[]): readonly [string, string] | undefined {
   for (const [index, path] of paths.entries()) {
     const other = paths.slice(index + 1).find(candidate => isAmbiguous(path, candidate));

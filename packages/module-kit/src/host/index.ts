@@ -1,4 +1,4 @@
-/** What only hosts and tools need: they read what modules declare. Modules cannot import it. */
+/** For hosts and tools, which read declarations. Modules cannot import it. */
 export type { QueueKind } from '@zaehlwerk/store/queue-kind';
 export * from '../declaration/contract-version.ts';
 export * from '../declaration/declaration.ts';

@@ -1,4 +1,4 @@
-/** What a page needs that hosts modules: the other ends of what they use. Modules cannot import it. */
+/** For pages that host modules: the other ends of the module's hooks. Modules cannot import it. */
 
 export { useGateFacts } from '../context/gate-facts.ts';
 export { ModuleScope } from '../context/module-context.tsx';

@@ -3,19 +3,19 @@ import { DraftHandle } from './draft-handle.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftParts, DraftSiblings } from './draft-parts.ts';
 
-/** What was entered under one account for one kind of drafts and not sent. */
+/** The drafts of one account and kind. */
 export class AccountDrafts<Draft> extends Subscribable {
   readonly accountId: string;
   readonly #kind: DraftKind<Draft>;
   readonly #parts: DraftSiblings;
   readonly #handles = new Map<string, DraftHandle<Draft>>();
   #drafted: ReadonlySet<string> = new Set();
-  /** The first look at the device notifies once, at its end. */
+  /** The first load notifies once, at its end. */
   #isLoading = false;
   #isLoaded = false;
   #isKnown = false;
   #isFlushPlanned = false;
-  /** Everything that is done on the device, one after the other. */
+  /** The device work of these drafts, in sequence. */
   #work: Promise<unknown>;
 
   constructor(kind: DraftKind<Draft>, accountId: string, parts: DraftParts) {
@@ -36,7 +36,7 @@ export class AccountDrafts<Draft> extends Subscribable {
         if (!this.#isLoading) this.#tell([key]);
       },
     };
-    // Where this fails, the device keeps nothing now; the form says so once something is entered.
+    // If this fails, the form reports it once something is entered.
     const loaded = this.#takeAll().catch(() => this.#takeJournal());
     this.#work = loaded.then(() => {
       this.#isLoading = false;
@@ -45,7 +45,6 @@ export class AccountDrafts<Draft> extends Subscribable {
     });
   }
 
-  /** What was entered for a key. */
   of(key: string): DraftHandle<Draft> {
     const place = { accountId: this.accountId, kind: this.#kind.name, key };
     const handle = this.#handles.get(key) ?? new DraftHandle(this.#kind, place, this.#parts);
@@ -53,39 +52,39 @@ export class AccountDrafts<Draft> extends Subscribable {
     return handle;
   }
 
-  /** The keys for which something was entered; the same set until one is added or gone. */
+  /** Keys with a draft; the same set until one is added or gone. */
   draftedKeys(): ReadonlySet<string> {
     return this.#drafted;
   }
 
-  /** Writes everything that was changed in this page. */
+  /** Writes all changes of this page. */
   async flushAll(): Promise<void> {
     const unwritten = [...this.#handles.values()].filter(({ isUnwritten }) => isUnwritten);
     await Promise.all(unwritten.map(handle => handle.flush()));
   }
 
-  /** The same for a page that is left, or hidden, and may be gone before the device has answered. */
+  /** For a page that is left or hidden, and may be gone before the device answers. */
   flushAtOnce(): void {
     for (const handle of this.#handles.values()) handle.leave();
   }
 
-  /** True if something would be lost with this page, although it was just {@link flushAtOnce flushed}. */
+  /** True if something would be lost with this page, although it was {@link flushAtOnce flushed}. */
   isUnsafe(): boolean {
     return [...this.#handles.values()].some(handle => handle.isUnsafe);
   }
 
-  /** Catches up with the device, after a time in which this page may not have heard of other tabs. */
+  /** Reads the device after a time in which messages of other tabs may have been missed. */
   async catchUp(): Promise<void> {
     const caughtUp = this.#parts.inTurn(() => this.#takeAll());
     await caughtUp.catch(() => this.#takeJournal());
   }
 
-  /** Where the database does not answer. */
+  /** If the database fails. */
   #takeJournal(): void {
     for (const key of this.#parts.journal.keys(this.accountId, this.#kind.name)) this.of(key).takeJournal();
   }
 
-  /** Goes on from what lies on the device, in the database and in the journal. */
+  /** Reads the database and the journal. */
   async #takeAll(): Promise<void> {
     const { records, journal } = this.#parts;
     const raws = await records.readAll(this.accountId, this.#kind.name);
@@ -106,7 +105,6 @@ export class AccountDrafts<Draft> extends Subscribable {
     }, milliseconds);
   }
 
-  /** Tells that something has changed. */
   #tell(keys: Iterable<string>): void {
     const changed = [...keys].filter(key => this.of(key).isDrafted !== this.#drafted.has(key));
     const drafted = new Set(this.#drafted);

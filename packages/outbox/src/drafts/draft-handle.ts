@@ -7,12 +7,14 @@ import { type DraftPlace, readRecord } from './draft-record.ts';
 import { isSame } from './merge.ts';
 
 const patienceMilliseconds = 2000;
-/** Where the device has failed: what finds no room is not tried with every key. */
+/** After a failure of the device: a full one is not tried with every key. */
 const retryMilliseconds = 5000;
 
 /**
- * What was entered for one key and not sent, in this page (draft-history.ts) and on the device. A key has one handle as
- * long as the portal runs.
+ * One draft, in this page (draft-history.ts) and on the device.
+ * Invariants: work on the device is in sequence (`inTurn`); every change is in the journal before the database; a file
+ * is stored before a record names it. A failed write is a `problem` and is retried. Other tabs may write, send or
+ * discard the draft between any two steps: each write that finds a newer revision takes that first.
  */
 export class DraftHandle<Draft> {
   readonly #kind: DraftKind<Draft>;
@@ -29,29 +31,29 @@ export class DraftHandle<Draft> {
     this.#history = new DraftHistory(kind, place, parts);
   }
 
-  /** `undefined` when nothing was entered, or {@link isOpening}. */
+  /** `undefined` if nothing was entered, or while {@link isOpening}. */
   get draft(): Draft | undefined {
     return this.isOpening ? undefined : this.#history.draft;
   }
 
-  /** True as long as it is not known what was entered: {@link open} ends that. */
+  /** True until the draft and its files were read: {@link open} does that. */
   get isOpening(): boolean {
     if (this.#isOpen) return false;
     const { draft, unreadFiles } = this.#history;
     return draft === undefined ? !this.#parts.areLoaded() : unreadFiles.length > 0;
   }
 
-  /** When the draft was last changed, if an earlier visit or another tab began it. */
+  /** Time of the last change, if an earlier visit or another tab began the draft. */
   get restoredFrom(): number | undefined {
     return this.#history.restoredFrom;
   }
 
-  /** Why the draft is in memory alone. */
+  /** Set while the draft is in memory alone. */
   get problem(): KeepProblem | undefined {
     return this.#problem;
   }
 
-  /** True if there is something worth keeping, whether its files were read already or not. */
+  /** True if there is content worth keeping, with its files read or not. */
   get isDrafted(): boolean {
     return this.#history.kept !== undefined;
   }
@@ -62,7 +64,7 @@ export class DraftHandle<Draft> {
     return isAhead || this.#problem !== undefined || newFiles.size > 0;
   }
 
-  /** True if something would be lost with this page, although it {@link leave leaves} in good order. */
+  /** True if something would be lost with this page, even after {@link leave}. */
   get isUnsafe(): boolean {
     const { draft, newFiles } = this.#history;
     if (draft === undefined) return false;
@@ -71,8 +73,8 @@ export class DraftHandle<Draft> {
   }
 
   /**
-   * Reads the files of the draft, if it has any. Where the device takes longer than 2 s, the draft begins with what the
-   * journal has, and goes on from what lies on the device as soon as that answers.
+   * Reads the files of the draft. If the device takes longer than 2 s, the draft begins with the journal, and is
+   * updated when the device answers.
    */
   open(): Promise<void> {
     return new Promise(resolve => {
@@ -93,7 +95,7 @@ export class DraftHandle<Draft> {
     });
   }
 
-  /** Changes the draft, which begins with the first change. */
+  /** The first change begins the draft. */
   readonly change = (update: (draft: Draft) => Draft): void => {
     if (this.isOpening) {
       void this.open().then(() => this.change(update));
@@ -109,16 +111,16 @@ export class DraftHandle<Draft> {
     else this.#parts.flushIn(retryMilliseconds);
   };
 
-  /** Forgets what was entered, here and on the device. What another tab has added meanwhile stays. */
+  /** Removes the draft here and on the device, but not additions of another tab meanwhile. */
   async discard(): Promise<void> {
     if (this.#history.draft !== undefined) this.#enter(undefined);
     this.#history.restoredFrom = undefined;
     await this.flush();
-    // Where it went with the item that it became, the other tabs do not know yet.
+    // The other tabs do not know yet if it went with its queued item.
     this.#parts.tabs.announce(this.#place);
   }
 
-  /** Forgets what was sent; false where something has come to it from another tab: then it stays with that. */
+  /** Removes a draft that was sent; false if another tab has added to it: it stays then. */
   discardSent(sent: Draft): boolean {
     this.takeJournal();
     const { draft, kept } = this.#history;
@@ -127,7 +129,7 @@ export class DraftHandle<Draft> {
     return isAsSent;
   }
 
-  /** The tombstone of the draft, for the queue to write in the step in which it takes the draft over. */
+  /** The tombstone, for the queue to write in the transaction that adds the item. */
   toSubmission(): HandedOverDraft {
     const history = this.#history;
     const oldFileIds = [...(history.kept?.files.keys() ?? [])];
@@ -135,9 +137,8 @@ export class DraftHandle<Draft> {
   }
 
   /**
-   * Begins with what another part of the device gives up: `move` writes it and ends what it was, in one step, and answers
-   * `taken` then; what it answers otherwise has changed nothing. It takes the place of `before`, and of no other draft:
-   * `occupied`. Rejects with `move`.
+   * Takes over content from another part of the device: `move` writes it and removes its origin in one transaction. It
+   * replaces the draft `before`, and no other: `occupied`. Rejects with `move`.
    */
   adopt(draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
     return this.#parts.inTurn(async () => {
@@ -157,19 +158,19 @@ export class DraftHandle<Draft> {
     });
   }
 
-  /** Writes what was changed. Settles when that is done or has failed. */
+  /** Writes all changes. Settles after success or failure. */
   flush(): Promise<void> {
     return this.#parts.inTurn(() => this.#write());
   }
 
-  /** The same for a page that is left, or hidden, and may be gone before the device has answered. */
+  /** For a page that is left or hidden, and may be gone before the device answers. */
   leave(): void {
     const { left } = this.#kind;
     if (left && this.draft !== undefined) this.change(left);
     if (this.isUnwritten) void this.flush();
   }
 
-  /** Goes on from what another tab has made of the draft, if it has. */
+  /** Takes changes of another tab. */
   async follow(): Promise<void> {
     const { inTurn, records } = this.#parts;
     if (this.takeJournal()) return;
@@ -177,7 +178,7 @@ export class DraftHandle<Draft> {
     await followed.catch(() => undefined);
   }
 
-  /** The same where the journal has it: true then. `mayEnd` if a draft that is shown may go. */
+  /** Takes the journal's revision; true if it is new. `mayEnd` if a visible draft may end. */
   takeJournal(mayEnd = false): boolean {
     const { isOfLaterRelease } = this.#history;
     const isNews = this.#history.takeJournal(mayEnd);
@@ -186,7 +187,7 @@ export class DraftHandle<Draft> {
     return isNews;
   }
 
-  /** Goes on from what lies in the database, and in the journal, as far as that is news. To be called in turn. */
+  /** Takes the database's record and the journal's revision, if they are new. Called `inTurn`. */
   async take(raw: unknown): Promise<void> {
     const { records, onLost, beforeGone, flushIn } = this.#parts;
     const history = this.#history;
@@ -208,7 +209,7 @@ export class DraftHandle<Draft> {
     else this.#tell();
   }
 
-  /** In this page and in others. */
+  /** Notifies this page and others. */
   #tellAll(): void {
     this.#tell();
     this.#parts.tabs.announce(this.#place);
@@ -218,7 +219,7 @@ export class DraftHandle<Draft> {
     this.#parts.onChange(this.#place.key);
   }
 
-  /** Reads the files of the draft that are not at hand, where they are needed. Rejects with the device. */
+  /** Reads the missing files of the draft. Rejects with the device. */
   async #readFiles(): Promise<void> {
     const history = this.#history;
     const wanted = history.unreadFiles;
@@ -239,7 +240,7 @@ export class DraftHandle<Draft> {
     this.#enter(this.#kind.restore(kept.content, fileOf, draft));
   }
 
-  /** Stores the files that only this page has, and names them then. Rejects with the device. */
+  /** Stores the files that only this page has, so that a record may name them. Rejects with the device. */
   async #storeFiles(): Promise<void> {
     const { draft, newFiles } = this.#history;
     const { records, now } = this.#parts;
@@ -249,7 +250,7 @@ export class DraftHandle<Draft> {
     this.#enter(this.#history.draft);
   }
 
-  /** Writes what the device does not have; a failure is noted. */
+  /** Writes what the device lacks; a failure is a `problem`. */
   async #write(): Promise<void> {
     const { records, tabs } = this.#parts;
     const history = this.#history;
@@ -272,7 +273,7 @@ export class DraftHandle<Draft> {
       const problem = unstored ?? unread;
       if (problem) return this.#failed(problem);
       this.#problem = undefined;
-      // A key that was written changes nothing that is shown.
+      // A mere write changes nothing on the screen.
       if (before) this.#tell();
     } catch (error) {
       this.#failed(keepProblemOf(error));

@@ -4,61 +4,58 @@ import type { DraftPlace, DraftRecord } from './draft-record.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
 
 /*
- * One draft in this page, and which revision of it that is.
- *
- * A draft has one history: each change of its content makes the next revision, whichever page makes it. The journal has
- * the newest one, because a page reads it before it changes the draft, and writes it at once. The database follows, and
- * takes a revision if it has none that is as new. So what is newer takes the place of what is shown, and nothing is merged,
- * but where a page has changed a draft whose newest revision it could not read:
- * - before the database has answered, where the journal has lost its last seconds with the browser: such a page writes what
-  it began with into the journal (`since`), and what includes its changes remembers it (`pages`);
- * - where the browser keeps no journal, or two pages change the draft in one moment and make one revision twice.
- * Then what was changed since the `base` goes into what was found, as another revision. Nothing else that is found makes
- * another revision: two pages that restore it differently do not react to each other for ever.
- *
- * A file is stored first, and named by the content then: until that, this page alone has it.
+ * One draft in this page, and its revision.
+ * A draft has one history: each change makes the next revision, in whichever page. The journal has the newest one,
+ * because a page reads it before a change and writes it at once. The database follows, and takes a revision if it has
+ * none as new. So a newer revision replaces the visible one, and nothing is merged, unless a page has changed a draft
+ * whose newest revision it could not read:
+ * - before the database has answered, if the journal has lost its last seconds with the browser: such a page writes
+ *   its starting point into the journal (`since`), and revisions that include its changes remember it (`pages`);
+ * - if the browser keeps no journal, or two pages make the same revision in one moment.
+ * Then the changes since the `base` are merged into the found revision, as the next one. Nothing else makes a
+ * revision: two pages that restore a draft differently do not react to each other for ever.
+ * A file is stored before the content names it; until then only this page has it.
  */
 
-/** A draft as other pages can have it: without files that are not on the device. */
+/** A revision as other pages see it: without files that are not on the device. */
 type Shared = Pick<DraftRecord, 'revision' | 'content'>;
 
-/** More pages than are open at once on a device that does not answer. */
+/** More than the pages that are open at once on a device that does not answer. */
 const rememberedPages = 8;
 
 const nothing: Shared = { revision: 0, content: undefined };
 
-/** What a history works with. */
 interface HistoryParts {
   readonly journal: DraftJournal;
   readonly now: () => number;
   readonly timeZone?: () => string;
-  /** True once it was read what the database has. */
+  /** True once the database was read. */
   readonly areKnown: () => boolean;
 }
 
 export class DraftHistory<Draft> {
-  /** What is shown. */
+  /** The visible draft. */
   draft: Draft | undefined;
-  /** When the draft was last changed, if an earlier visit or another tab began it. */
+  /** Time of the last change, if an earlier visit or another tab began the draft. */
   restoredFrom: number | undefined;
-  /** A later release has written what this one cannot read and must not touch. */
+  /** A later release has written a draft that this one cannot read and must not touch. */
   isOfLaterRelease = false;
   readonly #kind: DraftKind<Draft>;
   readonly #place: DraftPlace;
   readonly #parts: HistoryParts;
   #shared = nothing;
-  /** What the changes began with that this page has made and another one may not know. */
+  /** Starting point of the changes that other pages may not know. */
   #base = nothing;
   /** The newest revision that this page has made or seen. */
   #newest = 0;
-  /** The revision that the database has, as far as this page knows; `undefined` before it has read it. */
+  /** The revision in the database, as far as known; `undefined` before the first read. */
   #written: number | undefined;
   readonly #page = String(Math.random());
   #pages: string[] = [];
-  /** The revision of the journal that this page has seen. */
+  /** The last journal revision that was read. */
   #seen = 0;
   #isJournaled = true;
-  /** Files that are on the device, or were, and the ones that the database's record names. */
+  /** Files that are or were on the device, and the names in the database's record. */
   readonly #files = new Map<string, 'there' | 'gone'>();
   #named: readonly string[] = [];
 
@@ -68,7 +65,6 @@ export class DraftHistory<Draft> {
     this.#parts = parts;
   }
 
-  /** What is worth keeping of the draft. */
   get kept(): KeptDraft | undefined {
     return this.draft === undefined ? undefined : this.#kind.keep(this.draft);
   }
@@ -82,35 +78,35 @@ export class DraftHistory<Draft> {
     return this.#shared.revision > (this.#written ?? 0);
   }
 
-  /** What the database has was not read yet. */
+  /** True until the database was read. */
   get isUnknown(): boolean {
     return this.#written === undefined && !this.#parts.areKnown();
   }
 
-  /** The files that the device was not asked for, or has not handed out. */
+  /** Files that were not read yet. */
   get unreadFiles(): readonly string[] {
     return [...(this.kept?.files ?? [])].flatMap(([fileId, file]) => (file ? [] : fileId));
   }
 
-  /** The files that are not on the device. */
+  /** Files that are not on the device. */
   get newFiles(): ReadonlyMap<string, Blob> {
     return new Map([...blobsOf(this.kept)].filter(([fileId]) => this.#files.get(fileId) !== 'there'));
   }
 
-  /** The files that are on the device and that the draft does not name any more. */
+  /** Files on the device that the draft does not name any more. */
   get oldFiles(): readonly string[] {
     const named = this.kept?.files;
     return [...this.#files].flatMap(([fileId, is]) => (is === 'there' && !named?.has(fileId) ? fileId : []));
   }
 
-  /** The revision as it is to lie on the device. */
+  /** The record to write. */
   get record(): DraftRecord {
     const { kept, newFiles } = this;
     const fileIds = [...(kept?.files.keys() ?? [])].filter(fileId => !newFiles.has(fileId));
     return this.recordOf(this.#shared, fileIds);
   }
 
-  /** True if another page has sent or discarded what is shown, as far as this one can read. */
+  /** True if another page has sent or discarded the visible draft. */
   isEnded(record: DraftRecord | undefined): boolean {
     const found = [record, this.#entry].map(
       lying => typeof lying === 'object' && lying.content === undefined,
@@ -122,7 +118,7 @@ export class DraftHistory<Draft> {
     return this.#parts.journal.read(this.#place, this.#kind);
   }
 
-  /** The next revision of the draft, with another content or as a tombstone. */
+  /** The next revision, or a tombstone. */
   next(content?: unknown): Shared {
     this.#newest += 1;
     return { revision: this.#newest, content };
@@ -145,7 +141,10 @@ export class DraftHistory<Draft> {
     return { ...record, since: { page: this.#page, revision: from, content: before } };
   }
 
-  /** Shows a draft. Another content is the next revision, and in the journal before anything else happens: true then. */
+  /**
+   * Sets the draft. True if its content has changed: that is the next revision, and in the journal before anything
+   * else happens.
+   */
   enter(draft: Draft | undefined, isAnother = false): boolean {
     this.draft = draft;
     const content = withoutItems(this.kept?.content, new Set(this.newFiles.keys()));
@@ -156,7 +155,7 @@ export class DraftHistory<Draft> {
     return true;
   }
 
-  /** Takes the place of what was shown, where it is `record` on the device, and nothing was entered since `before`. */
+  /** Sets a draft that is `record` on the device, if nothing was entered since `before`. */
   begin(draft: Draft, record: DraftRecord, before: Shared): void {
     this.noteOwn(record);
     if (this.#shared === before) {
@@ -169,7 +168,7 @@ export class DraftHistory<Draft> {
     }
   }
 
-  /** Goes on from what the database has, if that is news: true then. */
+  /** Takes the database's record; true if it is new. */
   takeRecord(record: DraftRecord | undefined): boolean {
     const isFirst = this.isUnknown;
     const known = isFirst ? this.#base : this.#shared;
@@ -181,7 +180,7 @@ export class DraftHistory<Draft> {
     return true;
   }
 
-  /** Goes on from the newest revision, if another page has made that: true then. `mayEnd` if a draft that is shown may go. */
+  /** Takes the journal's revision; true if it is new. `mayEnd` if a visible draft may end. */
   takeJournal(mayEnd: boolean): boolean {
     const entry = this.#entry;
     if (entry === 'of a later release') this.leaveAlone(0);
@@ -189,7 +188,7 @@ export class DraftHistory<Draft> {
     if (entry.content === undefined && this.draft !== undefined && !mayEnd) return false;
     this.#seen = entry.revision;
     const { record: known } = this;
-    // Its page did not know what this one has.
+    // Its page did not know the changes of this one.
     const isBlind = entry.since && !this.isUnknown && !known.pages.includes(entry.since.page);
     if (!isBlind && entry.revision <= this.#newest) {
       this.#dropEnded();
@@ -200,7 +199,7 @@ export class DraftHistory<Draft> {
     return true;
   }
 
-  /** What lies there is of a later release: where nothing was entered in this one, nothing is shown. */
+  /** Shows nothing of a later release, unless something was entered here. */
   leaveAlone(revision: number): void {
     this.isOfLaterRelease = true;
     this.#isJournaled = false;
@@ -210,14 +209,14 @@ export class DraftHistory<Draft> {
     this.#shared = this.#base = nothing;
   }
 
-  /** Notes that this page has written a record. */
+  /** This page has written a record. */
   noteOwn(record: DraftRecord): void {
     this.#noteWritten(record);
     this.#base = record;
     this.#dropEnded();
   }
 
-  /** The journal needs no entry of what was sent or discarded; a killed browser brings one back. */
+  /** Removes the entry of an ended draft; a killed browser may bring it back. */
   #dropEnded(): void {
     const { content, revision } = this.#shared;
     if (content === undefined && !this.isAhead) this.#parts.journal.drop(this.#place, revision);
@@ -233,18 +232,17 @@ export class DraftHistory<Draft> {
     this.noteStored(this.#named);
   }
 
-  /** Notes files that are on the device. */
   noteStored(fileIds: Iterable<string>): void {
     for (const fileId of fileIds) this.#files.set(fileId, 'there');
   }
 
-  /** Goes on from a revision of another page; where that does not know the changes of this one (`knowsOwn`), with these. */
+  /** Takes another page's revision; merges the changes of this page unless the revision `knowsOwn`. */
   #goOn(found: DraftRecord, knowsOwn: boolean): void {
     const { restore, resume } = this.#kind;
     const { kept } = this;
     const [own, base] = [this.#shared, this.#base];
     const isMerged = !knowsOwn && own.content !== undefined && own.revision > base.revision;
-    // What was sent or discarded is no base for what goes on without it.
+    // A sent or discarded draft is no base for changes after it.
     const before = found.content === undefined ? undefined : base.content;
     const shared = isMerged ? merged(before, Object(own.content), found.content) : found.content;
     const content = this.#withNewFiles(shared);
@@ -266,7 +264,7 @@ export class DraftHistory<Draft> {
     this.#pages = [...new Set([...this.#pages, ...pages])].slice(-rememberedPages);
   }
 
-  /** What only this page has stays in its draft, whatever another one has made of that. */
+  /** Files that only this page has stay in its draft. */
   #withNewFiles(shared: unknown): unknown {
     const fileIds = new Set([...blobsOf(this.kept).keys()].filter(fileId => !this.#files.has(fileId)));
     if (fileIds.size === 0) return shared;
@@ -279,7 +277,7 @@ export class DraftHistory<Draft> {
   }
 }
 
-/** The files of what is kept that are at hand. */
+/** The files that were read. */
 export function blobsOf(kept: KeptDraft | undefined): ReadonlyMap<string, Blob> {
   return new Map([...(kept?.files ?? [])].flatMap(([id, file]) => (file ? [[id, file] as const] : [])));
 }

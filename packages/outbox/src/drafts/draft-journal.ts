@@ -2,28 +2,26 @@ import type { DraftKind } from './draft-kind.ts';
 import { type DraftPlace, type DraftRecord, readRecord } from './draft-record.ts';
 
 /**
- * The write-ahead log of drafts, one entry for each draft: its newest revision. `localStorage` takes a key at once, shows
- * it to every tab, and keeps it when the page crashes or goes, whereas a write to the database dies with a page that still
- * waits for it. When the whole browser is killed it is the other way round: entries of the last seconds are missing, and
- * removed ones are back.
+ * The write-ahead log of drafts: the newest revision of each. `localStorage` takes a key at once, shows it with every
+ * tab and keeps it if the page crashes, whereas a pending database write dies with its page. If the whole browser is
+ * killed, entries of the last seconds are missing, and removed ones are back.
  */
 export interface DraftJournal {
-  /** Takes the place of another entry; a tombstone of an older one. False where the browser keeps nothing. */
+  /** A tombstone replaces older entries only. False if the browser keeps nothing. */
   readonly write: (place: DraftPlace, record: DraftRecord) => boolean;
-  /** Removes an entry that is no newer than a revision. */
+  /** Removes an entry up to a revision. */
   readonly drop: (place: DraftPlace, revision: number) => void;
-  /** The entry of a draft, unless it is damaged. */
+  /** `undefined` if there is none, or a damaged one. */
   readonly read: <Draft>(
     place: DraftPlace,
     kind: DraftKind<Draft>,
   ) => DraftRecord | 'of a later release' | undefined;
-  /** The keys of an account's entries of one kind. */
   readonly keys: (accountId: string, kind: string) => readonly string[];
-  /** Drops what was written before a moment, in milliseconds since 1970, and what cannot be read, of all accounts. */
+  /** Removes old and unreadable entries of all accounts. `than` in milliseconds since 1970. */
   readonly removeOlder: (than: number) => void;
 }
 
-/** What is used of a browser's `localStorage`, whose own keys are those of the texts. */
+/** The part of `localStorage` in use. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
@@ -32,10 +30,9 @@ export interface TextStorage {
 
 const prefix = 'zw-draft:';
 
-/** The journal in a browser's `localStorage`; where that keeps nothing, nothing is found. */
 export function draftJournalIn(storage: () => TextStorage): DraftJournal {
   const nameOf = ({ accountId, kind, key }: DraftPlace) => prefix + JSON.stringify([accountId, kind, key]);
-  // Where nothing can be kept here, the database may have it all the same.
+  // The database may still work.
   const attempt = <T>(work: (texts: TextStorage) => T): T | undefined => {
     try {
       return work(storage());

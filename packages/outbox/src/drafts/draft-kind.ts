@@ -1,44 +1,39 @@
-/** What is kept of a draft. */
 export interface KeptDraft {
   /**
-   * Plain data: objects, arrays, texts, numbers, booleans. Objects are merged by their keys, lists whose items are
-   * objects with an `id` or texts by their items, all else is one value.
+   * Plain JSON data. Objects are merged by key, lists of texts or of objects with an `id` by item; any other value is
+   * one unit.
    */
   readonly content: Readonly<Record<string, unknown>>;
   /**
-   * Every file that the content names, by an id that no other file ever has; `undefined` where the device has not handed
-   * it out yet. The file behind an id never changes, so it is written once.
+   * Every file that the content names, by a unique id; `undefined` until it was read. A file never changes, so it is
+   * written once.
    */
   readonly files: ReadonlyMap<string, Blob | undefined>;
 }
 
-/** A file of a draft: `undefined` while the device has not handed it out, `null` where the device has lost it. */
+/** `undefined` until the file was read, `null` if the device has lost it. */
 export type FileOf = (fileId: string) => Blob | undefined | null;
 
 /**
- * A kind of drafts, stated by the module that fills them in. The version rises when an earlier release would misread the
- * content; what earlier releases have kept is for `restore` to read.
+ * A kind of drafts, defined by a module. The version rises if an earlier release would misread the content; `restore`
+ * reads all earlier versions.
  */
 export interface DraftKind<Draft> {
-  /** Part of the drafts' key on the device; it never changes. */
+  /** Part of the key on devices; it never changes. */
   readonly name: string;
   readonly version: number;
-  /** What is there before anything was entered. */
   readonly empty: Draft;
-  /** What is kept of a draft; `undefined` when nothing in it is worth it. */
+  /** `undefined` if there is nothing worth keeping. */
   readonly keep: (draft: Draft) => KeptDraft | undefined;
   /**
-   * The draft of kept content; `undefined` when the content cannot be read. It still names a file that is not handed out
-   * yet, and no longer one that is lost. What is never kept is taken from `current`, if there is one.
+   * `undefined` if the content cannot be read. The draft names files that are not read yet, and no lost ones. Parts
+   * that are never kept come from `current`.
    */
   readonly restore: (content: unknown, fileOf: FileOf, current?: Draft) => Draft | undefined;
-  /**
-   * The restored draft as it is to go on at a later visit, `savedAt` being when it was last changed, and `timeZone` where
-   * the deployment counts days; as it is by default.
-   */
+  /** Adapts a restored draft at a later visit. `savedAt` is its last change, `timeZone` the deployment's. */
   readonly resume?: (draft: Draft, savedAt: number, timeZone?: string) => Draft;
-  /** The draft when its page is left in good order, or hidden, and not killed; as it is by default. */
+  /** Adapts a draft when its page is left or hidden in good order. */
   readonly left?: (draft: Draft) => Draft;
-  /** True if something was entered that cannot be kept yet, such as a photo that is being converted. */
+  /** True if there is an entry that cannot be kept yet, such as a photo in conversion. */
   readonly isIncomplete: (draft: Draft) => boolean;
 }

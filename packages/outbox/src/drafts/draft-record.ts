@@ -3,40 +3,39 @@ import type { DraftKind } from './draft-kind.ts';
 
 const placeSchema = z.object({
   accountId: z.string(),
-  /** The name of its kind. */
+  /** Of the kind. */
   kind: z.string(),
-  /** What it is about, for its kind to know. */
+  /** Subject, in the terms of its kind. */
   key: z.string(),
 });
 
-/** Where a draft lies. */
 export type DraftPlace = Readonly<z.infer<typeof placeSchema>>;
 
-/** The place of a draft that a tab has written. */
+/** Message after a write. */
 export const writtenDrafts = { name: 'draft', message: placeSchema };
 
 const recordSchema = z.object({
   key: z.string(),
   /** Of the content. */
   version: z.int(),
-  /** Rises by one with each change, whichever page makes it. */
+  /** Rises by one with each change, in whichever page. */
   revision: z.int(),
-  /** None in a tombstone, which holds the place of a draft that was sent or discarded. */
+  /** Missing in a tombstone, which holds the place of a draft that was sent or discarded. */
   content: z.optional(z.unknown()),
-  /** The files that the content names; they lie beside the records. */
+  /** Stored beside the records. */
   fileIds: z.array(z.string()),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** In the journal alone: what a page began with that did not know what the database has. */
+  /** In the journal alone: starting point of a page that had not read the database. */
   since: z.optional(z.object({ page: z.string(), revision: z.int(), content: z.optional(z.unknown()) })),
-  /** The last of such pages whose changes are part of it. */
+  /** The last of such pages whose changes are included. */
   pages: z.array(z.string()),
 });
 
-/** A draft at one revision, as it lies in the database or in the journal. */
+/** A revision in the database or in the journal. */
 export type DraftRecord = z.infer<typeof recordSchema>;
 
-/** A record as it lies on the device, or why this release cannot read it. */
+/** The record, or the reason why this release cannot read it. */
 export function readRecord<Draft>(
   raw: unknown,
   { version, restore }: DraftKind<Draft>,
@@ -49,59 +48,54 @@ export function readRecord<Draft>(
   return restore(data.content, () => undefined) === undefined ? 'damaged' : data;
 }
 
-/** A draft that is to lie in its place, with the files of it that are not on the device yet. */
 export interface NewDraft {
   readonly record: DraftRecord;
   readonly newFiles: ReadonlyMap<string, Blob>;
 }
 
-/** A write that came too late: this lies in the place instead. */
+/** A write that came too late: this is there instead. */
 export interface Conflict {
   readonly found: unknown;
 }
 
-/** The drafts of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
+/** The drafts of all accounts on this device. Every call may reject; nothing is changed then. */
 export interface DraftRecords {
-  /** Everything of one kind that lies there for an account, as it lies there and without files; tombstones, too. */
+  /** Raw records of one kind, without files; tombstones included. */
   readAll(accountId: string, kind: string): Promise<readonly unknown[]>;
-  /** What lies in one place, if anything does. */
   read(place: DraftPlace): Promise<unknown>;
-  /** The files that are still there. */
   files(accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
-  /** Stores files, before a record names them. `savedAt` in milliseconds since 1970. */
+  /** Stores files before a record names them. `savedAt` in milliseconds since 1970. */
   addFiles(accountId: string, files: ReadonlyMap<string, Blob>, savedAt: number): Promise<void>;
-  /** Writes a record in the place of an older one, and removes the files that only that one names, and these, in one step. */
+  /** Replaces an older record, and removes the files that only that one names, and these, in one transaction. */
   replace(
     place: DraftPlace,
     record: DraftRecord,
     oldFileIds?: readonly string[],
   ): Promise<Conflict | undefined>;
-  /** Moves something that cannot be read out of the way. */
   quarantine(place: DraftPlace): Promise<void>;
-  /** How many drafts of all kinds lie there for an account, or for all. */
+  /** Number of drafts of one account or of all. */
   count(accountId?: string): Promise<number>;
-  /** Removes what was last changed before a moment, and files that were stored before it and are not named, of all accounts. */
+  /** Removes drafts and unnamed files of all accounts that are older than a moment. */
   removeOlder(than: number): Promise<void>;
 }
 
-/** Where something lies that could not be read. */
 export function quarantineOf(place: DraftPlace): DraftPlace {
   return { ...place, kind: `${place.kind}.unreadable` };
 }
 
-/** True if what lies in a place is a draft, and no tombstone or in quarantine. */
+/** False for tombstones and in quarantine. */
 export function isDraft(raw: unknown): boolean {
   const { kind, content } = Object(raw);
   return content !== undefined && !String(kind).endsWith('.unreadable');
 }
 
-/** True if a record takes the place of what lies there: it is newer, and a later release has not written that. */
+/** True if the record is newer, and the other one is not of a later release. */
 export function mayReplace({ revision, version }: DraftRecord, found: unknown): boolean {
   const before = Object(found);
   return !(before.revision >= revision || (isDraft(found) && before.version > version));
 }
 
-/** A record with a revision above that of what it replaces. */
+/** With a revision above that of the record it replaces. */
 export function revisedAfter(found: unknown, record: DraftRecord): DraftRecord {
   const { revision } = Object(found);
   return revision >= record.revision ? { ...record, revision: revision + 1 } : record;

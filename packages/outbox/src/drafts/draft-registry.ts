@@ -3,16 +3,15 @@ import { AccountDrafts } from './account-drafts.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftParts } from './draft-parts.ts';
 
-/** What becomes of an account's unsent entries when the page goes: `kept` on the device, or known to this page alone. */
+/** Fate of unsent entries when the page goes: `kept` on the device, or `only-here`. */
 export type UnsentDrafts = 'none' | 'kept' | 'only-here';
 
-/** How long a draft stays without being changed: longer than any period in which it can be sent, shorter than until the next one. */
+/** Longer than a sending period, shorter than until the next one. */
 const keptForMilliseconds = 180 * 86_400_000;
 
-/** All drafts of a running portal, whatever their kind and account. */
+/** All drafts of a page. */
 export class DraftRegistry extends Subscribable {
   readonly #parts: DraftParts;
-  /** Of whatever type their kind says. */
   readonly #drafts = new Map<string, AccountDrafts<unknown>>();
 
   constructor(parts: DraftParts) {
@@ -26,7 +25,7 @@ export class DraftRegistry extends Subscribable {
     });
   }
 
-  /** The drafts of a kind and an account: the same ones as long as the portal runs. They are read at the first call. */
+  /** The same object each time. The first call reads the device. */
   of<Draft>(kind: DraftKind<Draft>, accountId: string): AccountDrafts<Draft> {
     const id = idOf(accountId, kind.name);
     const known = this.#drafts.get(id) as AccountDrafts<Draft> | undefined;
@@ -37,27 +36,25 @@ export class DraftRegistry extends Subscribable {
     return drafts;
   }
 
-  /** Writes everything, for a page that may be gone before the device has answered. */
+  /** For a page that may be gone before the device answers. */
   flushAtOnce(): void {
     for (const drafts of this.#drafts.values()) drafts.flushAtOnce();
   }
 
-  /** Writes everything that was changed. */
   async flushAll(): Promise<void> {
     await Promise.all(Array.from(this.#drafts.values(), drafts => drafts.flushAll()));
   }
 
-  /** Catches up with what other tabs have written while this page could not hear of it. */
+  /** Reads changes of other tabs whose messages may have been missed. */
   async catchUp(): Promise<void> {
     await Promise.all(Array.from(this.#drafts.values(), drafts => drafts.catchUp()));
   }
 
-  /** True if something would be lost with this page. */
   isUnsafe(): boolean {
     return [...this.#drafts.values()].some(drafts => drafts.isUnsafe());
   }
 
-  /** What an account has entered and not sent, known to this page or not. */
+  /** Includes drafts that this page has not read. */
   async unsentOf(accountId: string): Promise<UnsentDrafts> {
     const own = [...this.#drafts.values()].filter(drafts => drafts.accountId === accountId);
     await Promise.all(own.map(drafts => drafts.flushAll()));

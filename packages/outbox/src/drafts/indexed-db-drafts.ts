@@ -12,7 +12,6 @@ import {
   quarantineOf,
 } from './draft-record.ts';
 
-/** What a record and a file have beside what the records speak of. */
 type StoredRecord = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
 type StoredFile = StoredContent & { accountId: string; fileId: string; savedAt: number };
 
@@ -23,7 +22,6 @@ const startingWith = (...texts: string[]) => IDBKeyRange.bound(texts, [...texts,
 
 const fileIdsOf = (record: StoredRecord): string[] => (Array.isArray(record.fileIds) ? record.fileIds : []);
 
-/** Writes files in the transaction of their store. */
 export function putFiles(
   files: IDBObjectStore,
   accountId: string,
@@ -34,7 +32,7 @@ export function putFiles(
     files.put({ accountId, fileId, savedAt, ...content } satisfies StoredFile);
 }
 
-/** Writes a record in the transaction of `drafts`, which has to reach its files too, unless something newer lies there. */
+/** Writes a record unless a newer one is there. The transaction includes `draftFiles`. */
 export async function putRecord(
   drafts: IDBObjectStore,
   place: DraftPlace,
@@ -51,7 +49,6 @@ export async function putRecord(
   return undefined;
 }
 
-/** The drafts in the portal's database. */
 export function indexedDbDrafts(database: Database): DraftRecords {
   const inDrafts = database('drafts');
   const inFiles = database('draftFiles');

@@ -4,7 +4,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two pieces of plain data say the same, in whatever order their keys are. */
+/** Deep equality of plain data; missing and undefined fields are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (isFields(a) && isFields(b)) {
     const keys = Object.keys({ ...a, ...b });
@@ -15,19 +15,19 @@ export function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b);
 }
 
-/** What tells an item of a list from all others: its `id`, or itself where it is a text. */
+/** Identity of a list item: its `id`, or itself if it is a text. */
 function idOf(item: unknown): string | undefined {
   const id = typeof item === 'string' ? item : Object(item).id;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The items of a list, none where there is no list; `undefined` for anything that cannot be merged item by item. */
+/** `[]` for a missing list; `undefined` for a value that cannot be merged by item. */
 function itemsOf(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return [];
   return Array.isArray(value) && value.every(item => idOf(item) !== undefined) ? value : undefined;
 }
 
-/** Plain data without the items of these ids, in lists and as keys. */
+/** Without the items of these ids, in lists and as keys. */
 export function withoutItems(value: unknown, ids: ReadonlySet<string>): unknown {
   if (ids.size === 0) return value;
   if (Array.isArray(value))
@@ -38,9 +38,8 @@ export function withoutItems(value: unknown, ids: ReadonlySet<string>): unknown 
 }
 
 /**
- * What two pages have made of `base`, field by field: what was not changed here is as it is there, and a field that was
- * changed in both is `mine`. Of a list whose items have ids, such as photos, each item counts by itself: what was added in
- * either is there, what was removed in either is not.
+ * Three-way merge, field by field: an unchanged field is as in `theirs`, one that both have changed is `mine`. Lists
+ * with ids merge by item: additions of either side stay, removals of either side count.
  */
 export function merged(base: unknown, mine: Fields, theirs: unknown): Fields {
   const before = isFields(base) ? base : {};
@@ -52,7 +51,7 @@ export function merged(base: unknown, mine: Fields, theirs: unknown): Fields {
   return Object.fromEntries(entries);
 }
 
-/** What a form begins with: no choice of a user where the form did not know what was there. */
+/** Initial values of a form: no choice of its user. */
 function isBlank(value: unknown): boolean {
   return (
     value === '' || value === false || (Object(value) === value && Object.keys(Object(value)).length === 0)

@@ -1,20 +1,17 @@
 const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;
-/** A server that wants more patience than this is asked again nevertheless. */
+/** Upper limit for `Retry-After`. */
 export const longestRetryAfterSeconds = 3600;
-/** Unless the account may send no more today: the longest day, and an hour by which clocks differ. */
+/** The same for a daily quota: the longest day, and an hour by which clocks differ. */
 const longestDaySeconds = 26 * 3600;
 
-/** The server's code for what is too much for one day (docs/guide/api-errors.md). */
+/** Error code of a daily quota (docs/guide/api-errors.md). */
 const overQuota = 'quota_exceeded';
 
-/** The server's codes for what says nothing of other items: one account is over its quota, photos have no room. */
+/** Error codes that concern one item, not the server: the quota of one account, no room for photos. */
 export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage_low'];
 
-/**
- * How long an item waits after so many attempts, in milliseconds: twice as long after each, at least what the server
- * asked for in `Retry-After`, and spread by `random` (0 to 1) so that not all devices come back at once.
- */
+/** Exponential backoff after so many attempts, at least `Retry-After`, spread by `random` (0 to 1). */
 export function backoffMilliseconds(
   attempts: number,
   random: number,

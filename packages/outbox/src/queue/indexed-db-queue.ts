@@ -12,17 +12,17 @@ import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import type { QueuedItem } from './queued-item.ts';
 
-/** A draft that becomes an item: its tombstone is written in the same step, unless it was changed since. */
+/** A draft that becomes an item: its tombstone is written in the same transaction, unless it was changed since. */
 export interface HandedOverDraft {
   readonly place: DraftPlace;
   readonly record: DraftRecord;
-  /** Its files that no record names yet. */
+  /** Files that no record names yet. */
   readonly oldFileIds?: readonly string[];
 }
 
 /**
- * What came of putting an item into the queue: it, and those that it took the place of; its record, where the server has
- * confirmed it already; or why nothing was changed.
+ * The item with those that it replaced; the delivery record, if the server has confirmed it already; or nothing was
+ * changed.
  */
 type Added =
   | { readonly item: unknown; readonly replaced: readonly unknown[] }
@@ -31,26 +31,22 @@ type Added =
 
 export interface AddOptions {
   readonly draft?: HandedOverDraft | undefined;
-  /** Whether who adds knows of an item, in the queue or confirmed, by its id. */
+  /** True if the caller knows this item, queued or confirmed. */
   readonly isKnown: (id: string) => boolean;
 }
 
-/**
- * Whether an item has become a draft. `gone`: it was not there any more; `in-flight`: it is being sent; `occupied`: a draft
- * was there.
- */
+/** `gone`: the item was not there any more; `in-flight`: it is being sent; `occupied`: there was a draft. */
 export type Taken = 'taken' | 'gone' | 'in-flight' | 'occupied';
 
-/** Writes a draft, and ends what it was until then in the same step; nothing is changed unless it is `taken`. */
+/** Writes a draft and removes its origin in one transaction; nothing is changed unless it is `taken`. */
 export type MoveToDraft = (place: DraftPlace, draft: NewDraft) => Promise<Taken>;
 
-/** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
+/** The queue of all accounts on this device. Every call may reject; nothing is changed then. */
 export type QueueRecords = ReturnType<typeof indexedDbQueue>;
 
-/** A user who sends waits no longer for a device that does not answer: what is sent is sent without it then. */
+/** A user who sends waits no longer for a blocked device: the item is sent without it then. */
 const hurryMilliseconds = 2000;
 
-/** What an item has beside what the records speak of. */
 interface StoredItem {
   readonly id: string;
   readonly order: number;
@@ -66,20 +62,18 @@ function removeStored({ transaction }: IDBObjectStore, { id, order }: StoredItem
   transaction.objectStore('outboxFiles').delete(filesOfItem(id));
 }
 
-/** The queue in the portal's database. */
 export function indexedDbQueue(database: Database) {
   const inItems = database('outbox');
   const inItemsAndDeliveries = database('outbox', 'sent');
   const inFiles = database('outboxFiles');
   const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles', 'sent');
-  /** One step, all of which takes effect or none. */
+  /** One transaction over all stores. */
   const inOneStep = <T>(step: (items: IDBObjectStore) => Promise<T>, milliseconds?: number) =>
     inAll('readwrite', items => committed(items.transaction, () => step(items)), milliseconds);
   const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: NamedSubject) =>
     promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
   const withId = (items: IDBObjectStore, id: string) =>
     promisifyRequest<StoredItem | undefined>(items.index('id').get(id));
-  /** The records of what was confirmed about the same, as far as the device still has them. */
   const deliveredAboutSame = async (
     { transaction }: IDBObjectStore,
     { accountId, kind, subject }: NamedSubject,
@@ -91,7 +85,7 @@ export function indexedDbQueue(database: Database) {
   };
 
   return {
-    /** Everything as it lies there: items in their order and without files, and the records of the delivered ones. */
+    /** Raw items in their order and without files, and the delivery records. */
     readAll: () =>
       inItemsAndDeliveries('readonly', async store => {
         const deliveries = promisifyRequest<unknown[]>(store.transaction.objectStore('sent').getAll());
@@ -99,7 +93,6 @@ export function indexedDbQueue(database: Database) {
         return { items: await items, deliveries: await deliveries };
       }),
 
-    /** The files of an item that are still there. */
     files: (itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>> =>
       inFiles('readonly', async files => {
         const stored = await promisifyRequest<StoredFile[]>(files.getAll(filesOfItem(itemId)));
@@ -108,9 +101,9 @@ export function indexedDbQueue(database: Database) {
       }),
 
     /**
-     * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. Under
-     * the id of an item that lies there already it waits anew, in that item's place. Where something about the same lies
-     * there, or was confirmed, that this tab does not know of, nothing is changed: `conflict`.
+     * Adds an item with its files, in the place of all others about the same. Under the id of a queued item it
+     * replaces that. `conflict`: another item about the same is there, or was confirmed, that this tab does not know;
+     * nothing is changed.
      */
     async add(
       item: Omit<QueuedItem, 'order'>,
@@ -141,7 +134,6 @@ export function indexedDbQueue(database: Database) {
       }, hurryMilliseconds);
     },
 
-    /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
     async moveToDraft(id: string, place: DraftPlace, { record, newFiles }: NewDraft): Promise<Taken> {
       const contents = await contentOf(newFiles);
       return inOneStep(async items => {
@@ -158,7 +150,7 @@ export function indexedDbQueue(database: Database) {
       });
     },
 
-    /** Removes an item with its files, and leaves the record that the server has confirmed it, in one step. */
+    /** Removes an item with its files, and adds its delivery record, in one transaction. */
     confirm: (id: string, record: DeliveryRecord): Promise<void> =>
       inOneStep(async items => {
         const found = await withId(items, id);
@@ -166,7 +158,7 @@ export function indexedDbQueue(database: Database) {
         items.transaction.objectStore('sent').put(record);
       }),
 
-    /** Changes an item that is still there, in one step; the answer is what lies there then. */
+    /** Changes an item that is still there; resolves to it as it is then. */
     update: (id: string, change: (raw: unknown) => unknown): Promise<unknown> =>
       inItems('readwrite', items =>
         committed(items.transaction, async () => {
@@ -178,7 +170,6 @@ export function indexedDbQueue(database: Database) {
         }),
       ),
 
-    /** Removes an item with its files. */
     remove: (id: string): Promise<void> =>
       inOneStep(async items => {
         const found = await withId(items, id);

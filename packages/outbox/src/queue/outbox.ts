@@ -6,54 +6,49 @@ import { Queue, type QueueParts } from './queue.ts';
 import { firstQueued, inState, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
-/** What an outbox works with. */
 export type OutboxParts = SenderParts & QueueParts;
 
-/** What came of an item: it has left the queue, or it is in this state. */
+/** The item has left the queue, or it is in this state. */
 export type Outcome =
   | { readonly state: 'confirmed' | 'removed'; readonly item?: undefined }
   | { readonly state: QueuedItem['state']; readonly item: QueuedItem };
 
 /**
- * Whether an item is safe on the device, which earlier ones about the same it took the place of, and what comes of it then.
- * Where the device keeps nothing it is sent without, once: its form must not let go before it is confirmed, and the queue
- * never gets it. `conflict`: there is something about the same that this tab did not know; nothing is sent.
+ * `ok`: the item is safe on the device, in the place of `replaced`. A device that keeps nothing: it is sent once
+ * without the queue; its form keeps the content until `outcome` is confirmed. `conflict`: there is another item about
+ * the same that this tab did not know; nothing is sent.
  */
 export type Submission =
   | { readonly ok: true; readonly replaced: readonly QueuedItem[]; readonly outcome: Promise<Outcome> }
   | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<Outcome> }
   | { readonly ok: false; readonly problem: 'conflict'; readonly outcome?: undefined };
 
-/** What goes with an item that is sent. */
 export interface SubmitOptions {
-  /** What it was until now; it ends in the same step. */
+  /** The origin of the item; it ends in the same transaction. */
   readonly draft?: HandedOverDraft | undefined;
   /**
-   * What its user knew of the same when they sent it: items in the queue and confirmed ones, by their ids. By default what
-   * this tab knows when the item is written.
+   * Items about the same that the user knew, queued or confirmed, by their ids; by default those that this tab knows.
    */
   readonly known?: readonly string[] | undefined;
 }
 
-/** The items that were sent one after the other and whose outcome no form awaits. */
+/** Items of one batch whose outcome no form awaits. */
 export interface SentBatch {
-  /** Those that the server has now. */
   readonly confirmed: readonly QueuedItem[];
-  /** Those that it refused, now or before this page, and of which no page has told yet. */
+  /** Refused now or before this page, and not reported yet. */
   readonly refused: readonly QueuedItem[];
-  /** Whether this tab has sent them, and not another one. */
+  /** True if this tab has sent them. */
   readonly isOfThisTab: boolean;
 }
 
-/** As long as a user likes to wait before something is said. */
 const patienceMilliseconds = 2000;
 
-/** Everything that is to be sent: first safe on the device, then on its way to the server. */
+/** The facade of {@link Queue} and {@link Sender}: items are safe on the device first, then sent. */
 export class Outbox {
   readonly queue: Queue;
   readonly sender: Sender;
   readonly #parts: OutboxParts;
-  /** Items whose {@link Submission outcome} a form awaits, or of which this page tells just now. */
+  /** Items whose outcome a form awaits, or that this page reports just now. */
   readonly #awaited = new Set<string>();
 
   constructor(parts: OutboxParts) {
@@ -63,7 +58,7 @@ export class Outbox {
     this.sender = new Sender(this.queue, parts);
   }
 
-  /** Calls `watcher` after every change of what lies in the queue, and of what is done with it. */
+  /** Calls `watcher` after every change of the queue and of the progress. */
   watch(watcher: () => void): () => void {
     const stops = [this.queue.watch(watcher), this.sender.watch(watcher)];
     return () => {
@@ -71,18 +66,15 @@ export class Outbox {
     };
   }
 
-  /**
-   * Reads what lies on the device, also what other tabs have done while this one could not hear of it, and sends what can
-   * be sent; settles when it was read. Rejects with the device.
-   */
+  /** Reads the device, and sends what is due; settles after the read. Rejects with the device. */
   async catchUp(): Promise<void> {
     await this.queue.load();
     void this.sender.flush();
   }
 
   /**
-   * Puts an item into the queue, in the place of earlier ones about the same, and begins to send. `outcome` is what
-   * comes of the attempt that is made now; `waiting` where none is.
+   * Queues an item in the place of earlier ones about the same, and begins to send. `outcome` is the one of this
+   * attempt; `waiting` if there is none.
    */
   async submit(
     item: NewItem,
@@ -124,7 +116,7 @@ export class Outbox {
         if (item && !isTried && (isInFlight || !isLast)) return;
         stop();
         cancel();
-        // Whatever else learns of it in this moment is to know that a form has awaited it.
+        // Other listeners of this change must know that a form has awaited it.
         if (item?.state === 'refused') void this.#noteTold(item);
         else queueMicrotask(() => this.#awaited.delete(id));
         if (item) resolve({ state: item.state, item });
@@ -138,9 +130,9 @@ export class Outbox {
   }
 
   /**
-   * Calls `tell` at the end of each batch in which something was confirmed or refused, and as soon as it is known that
-   * something was refused of which no page has told. What a form awaits is left out: it tells of it. `tell` answers
-   * whether it has told of what was refused; that is on the device then, and not told again.
+   * Calls `tell` at the end of each batch with a confirmation or refusal, and once a refusal is known that no page has
+   * reported. Items that a form awaits are left out. `tell` returns true if it has reported the refusals; they are not
+   * reported again.
    */
   watchBatches(tell: (batch: SentBatch) => boolean): () => void {
     const { queue, sender } = this;
@@ -177,7 +169,7 @@ export class Outbox {
     this.#awaited.delete(id);
   }
 
-  /** Tries items at once, refused ones too, whatever the network was last said to be. */
+  /** Tries items at once, refused ones too, whatever the state of the network. */
   async retry(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const item = this.queue.item(id);
@@ -188,18 +180,15 @@ export class Outbox {
     await this.sender.flush(true);
   }
 
-  /**
-   * Makes a draft of an item: from that moment on the form has it, and the queue has not. Rejects with the device: it is
-   * still in the queue then.
-   */
+  /** Hands an item to its form. Rejects with the device: the item is still queued then. */
   async moveToDraft(id: string, place: DraftPlace, draft: NewDraft): Promise<Taken> {
     const isInFlight = this.sender.progress.inFlight === id && this.queue.item(id)?.state === 'waiting';
     return isInFlight ? 'in-flight' : this.queue.moveToDraft(id, place, draft);
   }
 
   /**
-   * Puts an item back that was {@link moveToDraft moved to a draft}, as it was then, in one step with the end of its draft;
-   * unless another about the same is there since. Rejects with the device: the draft has it then, as before.
+   * Undoes {@link moveToDraft}, in one transaction with the end of the draft, unless another item about the same is
+   * queued. Rejects with the device: the draft stays then.
    */
   async restoreToQueue(
     { order: _, ...item }: QueuedItem,

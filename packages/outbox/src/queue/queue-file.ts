@@ -1,7 +1,6 @@
 import { base64Of } from './attempt.ts';
 import { filledBody, type QueuedItem, summaryOf } from './queued-item.ts';
 
-/** The origin of a file. */
 export interface FileOrigin {
   readonly applicationId: string;
   /** Milliseconds since 1970. */
@@ -9,9 +8,8 @@ export interface FileOrigin {
 }
 
 /**
- * Writes items with their photos as text with one JSON object per line (NDJSON): first what the file is, then an item
- * per line. It is made item by item, so that never more than one is in memory as text. A photo that the device has lost
- * is missing in it. Rejects with the device.
+ * Writes items with their photos as NDJSON: a header, then an item per line. Only one item at a time is in memory as
+ * text. Lost photos are left out. Rejects with the device.
  */
 export async function writeQueueFile(
   items: readonly QueuedItem[],
@@ -30,7 +28,7 @@ export async function writeQueueFile(
   return new Blob(parts, { type: 'application/x-ndjson' });
 }
 
-/** An item as a file has it: values stand where the item refers to its form. */
+/** An item with values in the place of references to its form. */
 function filed(queued: QueuedItem): object {
   const { order: _, form, ...item } = queued;
   const request = { ...item.request, body: filledBody(item.request.body, form) };

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What a schema is asked to judge. */
 interface Judged<T> {
   readonly value: T;
   readonly issues: object[];
 }
 
-/**
- * A check for a schema. The library's own checks do the same, but whatever is used of it anywhere is loaded with the
- * login.
- */
+/** A check for a schema. The library's own would load with the login. */
 export function refine<T>(isRight: (value: T) => boolean): (judged: Judged<T>) => void {
   return ({ value, issues }) => {
     if (!isRight(value)) issues.push({ code: 'custom', input: value });
@@ -18,68 +14,66 @@ export function refine<T>(isRight: (value: T) => boolean): (judged: Judged<T>) =
 
 export const name = z.string().check(z.minLength(1));
 
-/** Where a request goes, on the portal's own server and as no browser would write it otherwise. */
+/** On the portal's own server, in the browser's normal form. */
 const ownPath = z.string().check(refine(isOwnPath));
 
-/** Where what was sent, and its confirmation, say what a receipt has beside the item's summary. */
+/** Places of the receipt's fields in the body and in the answer. */
 const receiptPlacesSchema = z.object({
-  /** Of the body: when its values were taken, an ISO 8601 moment. */
+  /** In the body: an ISO 8601 moment. */
   takenAt: z.optional(name),
   /**
-   * The body's list of values, in the order of the summary; the body itself is the only one by default. A refusal names
-   * one by its place in it.
+   * The body's list of values, in the order of the summary; the body itself by default. A refusal names a value by its
+   * index.
    */
   values: z.optional(name),
-  /** Of each value. */
+  /** In each value. */
   comment: z.optional(name),
-  /** The properties that lead through objects and lists of the answer to its entries; the answer is one by default. */
+  /** The properties that lead to the entries of the answer; the answer is the only one by default. */
   within: z.optional(z.array(name)),
-  /** Of an entry: the number that was sent. Entries with a number that was not sent are of another sender. */
+  /** In an entry: the number that was sent. Entries with other numbers are of other senders. */
   value: z.optional(name),
-  /** Of an entry: under which number the utility knows the submission. */
+  /** In an entry: the number of the submission. */
   number: name,
-  /** Of an entry: when the server took it, an ISO 8601 moment; the latest entry is the one that was sent. */
+  /** In an entry: an ISO 8601 moment; the latest entry is the one that was sent. */
   created: z.optional(name),
 });
 
-/** What the answers of a server mean. Texts may name `{subject}` and `{id}` of the item. */
+/** Rules for the server's answers. Texts may contain `{subject}` and `{id}` of the item. */
 export const answersShape = {
   /**
-   * What a confirmation has in its JSON, by the name of the property: this text, or any text for `{any}`. At least one,
-   * so that whatever else may answer with 200 is not taken for the server.
+   * Required properties of a confirmation: this text, or any text for `{any}`. At least one, so that no other answer
+   * with 200 counts.
    */
   expects: z
     .record(z.string(), z.string())
     .check(refine((expected: object) => Object.keys(expected).length > 0)),
-  /** A confirmation is what this item of a query is from now on: `{ value: 'appointments', item: '{subject}' }`. */
+  /** The query item that a confirmation replaces: `{ value: 'appointments', item: '{subject}' }`. */
   updates: z.optional(z.object({ value: name, item: name })),
   receipt: z.optional(receiptPlacesSchema),
 };
 
-/** What is sent of an item and what the answer means, kept with it: whoever sends it needs no code of its kind. */
+/** Kept with the item: sending needs no code of its kind. */
 export const itemRequestSchema = z.object({
   path: ownPath,
-  /** A JSON object or list; a file of the item stands in it as `{ "$file": "<its id>" }`. */
+  /** A JSON object or list; a file of the item is `{ "$file": "<its id>" }`. */
   body: z.unknown().check(refine(body => typeof body === 'object' && body !== null)),
   ...answersShape,
 });
 
-/** What is sent of an item, with what answers mean. */
 export type ItemRequest = z.infer<typeof itemRequestSchema>;
 
-/** The path of an item's request: the template filled with the subject, which is one segment of it at most. */
+/** The subject fills one segment at most. */
 export function filledPath(template: string, subject: string): string {
   return template.replaceAll('{subject}', () => encodeURIComponent(subject));
 }
 
-/** Whether a path stays below `/api/` as it is written, whatever a browser makes of dots and escapes in it. */
+/** True if a browser requests a path below `/api/` exactly as it is written. */
 export function isOwnPath(path: string): boolean {
   const origin = 'http://portal.invalid';
-  // Nothing that begins so is no URL.
+  // `new URL` accepts everything that begins so.
   return path.startsWith('/api/') && new URL(path, origin).href === origin + path;
 }
 
-/** The request of an item of a kind. */
 export function requestOf(kind: Omit<ItemRequest, 'body'>, subject: string, body: unknown): ItemRequest {
   const { path, expects, updates, receipt } = kind;
   return {
@@ -91,7 +85,7 @@ export function requestOf(kind: Omit<ItemRequest, 'body'>, subject: string, body
   };
 }
 
-/** Whether an answer is the server's confirmation of this item, and of no other. */
+/** True if an answer confirms this item, and no other. */
 export function isConfirmation({ expects }: ItemRequest, item: NamedItem, answer: unknown): boolean {
   const fields = new Map(Object.entries(Object(answer)));
   return Object.entries(expects).every(([field, text]) => {
@@ -105,7 +99,6 @@ interface NamedItem {
   readonly subject: string;
 }
 
-/** A text that may name `{subject}` and `{id}`. */
 export function filledText(text: string, { id, subject }: NamedItem): string {
   const values: Readonly<Record<string, string>> = { '{id}': id, '{subject}': subject };
   return text.replace(/\{(id|subject)\}/g, named => values[named] ?? named);

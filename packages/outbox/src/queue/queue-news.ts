@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a tab says of the queue. `changed`: the item came, went, or is another than it was; `sending`: so many are still to
- * be sent by that tab, 0 at the end, and one of them may be `inFlight`, `percent` of it; `stop`: whoever sends it is to stop.
+ * `changed`: an item came, went or changed; `sending`: so many are left for that tab, 0 at the end; `stop`: the tab
+ * that sends this item stops it.
  */
 const newsSchema = z.union([
   z.object({ what: z.enum(['changed', 'stop']), id: z.string() }),

@@ -12,9 +12,9 @@ export interface QueueParts {
   readonly tabs: Topic<QueueNews>;
   readonly now: () => number;
   /**
-   * Called with the records of confirmed items before these are seen to leave: with those that are new to this tab, and
-   * with the one of an item that this tab has sent, whose answer is in `answers` by the item's id. What is shown and kept
-   * agrees with an answer once the call has settled. Never rejects.
+   * Called before confirmed items leave the list: with records that are new to this tab, and with those of items that
+   * this tab has sent, whose answers are in `answers` by id. Once it settles, queries agree with the answers. Never
+   * rejects.
    */
   readonly onAcknowledged: (
     records: readonly DeliveryRecord[],
@@ -23,29 +23,27 @@ export interface QueueParts {
 }
 
 /**
- * What lies in the queue on this device, as this tab knows it.
- *
- * The device counts. Every change is one transaction there, then a change in memory, then news to the other tabs, which
- * look at the device. What the device could not be told lies over what is read there until a write succeeds
- * (`#unwritten`), and an item whose record this tab has is gone whatever the device says (`#delivered`).
- *
+ * The queue on this device, as this tab knows it.
+ * The device is the truth. Every change is one transaction there, then a change in memory, then a message to the other
+ * tabs, which read the device. Changes that the device has not taken overlay what is read until a write succeeds
+ * (`#unwritten`), and an item with a delivery record is gone, whatever the device has (`#delivered`).
  * Invariants: an item leaves with its delivery record in one transaction, so that no reader finds neither. A record is
- * reported (`onAcknowledged`) before its item is seen to leave. News may be lost, doubled or late: a look at the device
- * anew (`load`) makes up for all of it.
+ * reported (`onAcknowledged`) before its item leaves. Messages may be lost, doubled or late: `load` makes up for all
+ * of it.
  */
 export class Queue extends Subscribable {
   readonly #parts: QueueParts;
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
-  /** Of all items that were confirmed, as far as this tab knows, by the item's id. */
+  /** By the item's id. */
   readonly #delivered = new Map<string, DeliveryRecord>();
-  /** Items as they are in this tab alone, because the device could not be told, by their id. */
+  /** Items in a state that the device has not taken, by id. */
   readonly #unwritten = new Map<string, QueuedItem>();
   #isBehind = false;
   #hasNews = false;
   #following: Promise<void> | undefined;
 
-  /** `onNews` is called when this tab knows what another one has added or changed. */
+  /** `onNews` is called when this tab has read the changes of another one. */
   constructor(parts: QueueParts, onNews: () => void) {
     super();
     this.#parts = parts;
@@ -57,32 +55,32 @@ export class Queue extends Subscribable {
     });
   }
 
-  /** Looks at the device until there is no other news: a tab that sends changes each item several times. */
+  /** Coalesces: a tab that sends changes each item several times. */
   async #follow(): Promise<void> {
     while (this.#hasNews) {
       this.#hasNews = false;
-      // A device that does not answer changes nothing.
+      // Without the device nothing changes.
       await this.load().catch(() => undefined);
     }
     this.#following = undefined;
   }
 
-  /** All items, oldest first; another list after every change. */
+  /** Oldest first; another array after every change. */
   get items(): readonly QueuedItem[] {
     return this.#items;
   }
 
-  /** How many items lie on the device that this release cannot read. They stay there. */
+  /** Number of items on the device that this release cannot read. They stay. */
   get unreadable(): number {
     return this.#unreadable;
   }
 
-  /** Whether other tabs may have changed, sent or taken out what this one still has. */
+  /** True if messages of other tabs may have been missed. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
 
-  /** To be called when the browser puts this tab to sleep, so that it misses the news of others until it has read anew. */
+  /** To be called when the browser suspends this tab. */
   fallBehind(): void {
     this.#isBehind = true;
   }
@@ -95,7 +93,7 @@ export class Queue extends Subscribable {
     return this.#items.find(item => item.id === id);
   }
 
-  /** Reads everything anew, also what has left meanwhile, whoever has sent it. Rejects when the device does not answer. */
+  /** Reads everything anew. Rejects with the device. */
   async load(): Promise<void> {
     const found = await this.#parts.records.readAll();
     this.#isBehind = false;
@@ -107,7 +105,7 @@ export class Queue extends Subscribable {
     this.notify();
     for (const id of ids) {
       const record = this.#delivered.get(id);
-      // The device could not be told of it when it was sent.
+      // The device did not take the record when it was sent.
       if (record)
         this.#parts.records.confirm(id, record).then(
           () => this.#announce(id),
@@ -117,8 +115,8 @@ export class Queue extends Subscribable {
   }
 
   /**
-   * Puts an item at the end, in the place of earlier ones about the same, which it answers with. `conflict`: there is
-   * something about the same that this tab did not know, and knows now; nothing was changed. Rejects with the device.
+   * Adds an item in the place of earlier ones about the same, which it resolves to. `conflict`: another item about the
+   * same was not known to this tab, and is now; nothing was changed. Rejects with the device.
    */
   async add(
     item: Omit<QueuedItem, 'order'>,
@@ -142,7 +140,7 @@ export class Queue extends Subscribable {
     return replaced;
   }
 
-  /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */
+  /** Rejects with the device: the item is still queued then. */
   async moveToDraft(id: string, place: DraftPlace, draft: NewDraft): Promise<Taken> {
     const taken = await this.#parts.records.moveToDraft(id, place, draft);
     if (taken === 'gone') await this.load();
@@ -151,8 +149,8 @@ export class Queue extends Subscribable {
   }
 
   /**
-   * Changes an item; in this tab alone, until it is changed again, where the device does not answer. `undefined` when it
-   * is gone, or cannot be read. Other tabs look at the device for what `isNews`. Never rejects.
+   * Changes an item; only in this tab, until the next change, if the device fails. `undefined` if it is gone, or
+   * unreadable. `isNews`: other tabs read it. Never rejects.
    */
   async change(
     id: string,
@@ -175,20 +173,20 @@ export class Queue extends Subscribable {
     return this.item(id);
   }
 
-  /** The files of an item; one that is missing is gone from the device. Rejects with the device. */
+  /** Missing files are gone from the device. Rejects with the device. */
   filesOf({ id, fileIds }: QueuedItem): Promise<ReadonlyMap<string, Blob>> {
     return fileIds.length === 0 ? Promise.resolve(new Map()) : this.#parts.records.files(id, fileIds);
   }
 
-  /** Takes an item off the device for good. Rejects with the device: the item is still there then. */
+  /** Rejects with the device: the item is still queued then. */
   async remove(id: string): Promise<void> {
     await this.#parts.records.remove(id);
     this.#written(id, undefined);
   }
 
   /**
-   * Takes an item off the device that the server has confirmed with an answer, in one step with its record. A device that
-   * fails now, or could not keep the item (`isOnDevice`), has neither, and this tab knows it. Never rejects.
+   * Removes an item that the server has confirmed, in one transaction with its record. If the device fails, or never
+   * had the item (`isOnDevice`), this tab alone knows it. Never rejects.
    */
   async confirm(item: QueuedItem, answer: unknown, isOnDevice = true): Promise<void> {
     const record = deliveryRecordOf(item, this.#parts.now(), answer);
@@ -210,7 +208,7 @@ export class Queue extends Subscribable {
     this.#parts.tabs.announce({ what: 'changed', id });
   }
 
-  /** The device has an item like this now, or none. */
+  /** The device has this item now, or none. */
   #written(id: string, item: QueuedItem | undefined, isNews = true): void {
     this.#unwritten.delete(id);
     this.#take(id, item);
@@ -224,7 +222,7 @@ export class Queue extends Subscribable {
     this.notify();
   }
 
-  /** An item as it lies on the device, or as this tab alone has it; none where it was sent. */
+  /** The item as this tab knows it; none if it was delivered. */
   #known(item: QueuedItem | undefined): QueuedItem | undefined {
     return item && !this.#delivered.has(item.id) ? (this.#unwritten.get(item.id) ?? item) : undefined;
   }

@@ -9,24 +9,24 @@ import { type ItemState, inState, type QueuedItem } from './queued-item.ts';
 
 export interface SenderParts extends AttemptParts {
   readonly tabs: Topic<QueueNews>;
-  /** Whether the account is logged in here. */
+  /** True if the account is logged in here. */
   readonly maySendAs: (accountId: string) => boolean;
-  /** Does something that only one tab of this device may do at a time. */
+  /** Runs a task in one tab of this device at a time. */
   readonly alone: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Does something once, so many milliseconds from now, unless the returned function is called first. */
+  /** Runs a task once, unless the returned function is called first. */
   readonly alarm: (task: () => void, milliseconds: number) => () => void;
   /** 0 to 1. */
   readonly random: () => number;
 }
 
-/** What a tab does with the queue now: `left` items are still to be sent, and one of them may be in flight. */
+/** `left` items are to be sent, and one of them may be in flight. */
 export interface Progress {
   readonly isSending: boolean;
   readonly left: number;
   readonly inFlight?: string | undefined;
-  /** How much of that one is on its way to the server, where it has files: whole, 0 to 100; 100 once all of it is. */
+  /** Upload of that one, 0 to 100, if it has files. */
   readonly percent?: number | undefined;
 }
 
@@ -38,31 +38,28 @@ const afterBatchMilliseconds = 500;
 const deviceRetryMilliseconds = 5000;
 
 /**
- * Sends what lies in the queue, item by item.
- *
- * One tab at a time has the turn (`alone`). It reads the device, then takes the items that are due one by one, those with
- * the fewest attempts first, and each at most once per turn. Before an attempt the device counts it, so that a tab that is
- * killed leaves the item behind the others. What an attempt comes to is written before the next one begins.
- *
- * Invariants: an item is attempted under its own key and as its own account only. What is refused, stopped, or waits for
- * its time is not attempted unless its user asks for it. An item that is stuck holds up no other, except where the server
- * asks for a pause or cannot be reached. A device that does not answer holds up nothing that this tab knows.
- *
- * Other tabs may add, change, take out and stop items at any moment; the one in flight ends first.
+ * Sends the queue, item by item.
+ * One tab at a time holds the lock (`alone`). It reads the device, then takes the due items one by one, those with the
+ * fewest attempts first, each at most once per turn. An attempt is counted on the device before it begins, so that an
+ * item during which a tab is killed goes behind the others. The result is written before the next attempt.
+ * Invariants: an item is sent under its own key and account only. Items that are refused, stopped or not due are not
+ * sent unless their user asks for it. A stuck item blocks no other, except if the server asks for a pause or cannot be
+ * reached. A device that fails blocks nothing that this tab knows.
+ * Other tabs may add, change, remove and stop items at any moment; the one in flight ends first.
  */
 export class Sender extends Subscribable {
   readonly #parts: SenderParts;
   readonly #queue: Queue;
   #here = idle;
-  /** What another tab does. */
+  /** Progress of another tab. */
   #elsewhere = idle;
-  /** Ends the request of the item in flight here. */
+  /** Aborts the request in flight. */
   #ending = new AbortController();
   #running: Promise<void> | undefined;
-  /** Something was asked for that was tried in this turn already. */
+  /** A flush was requested during this turn. */
   #isWantedAgain = false;
   #cancelAlarm: () => void = () => undefined;
-  /** Asked for by the server: nothing is sent before. */
+  /** By `Retry-After`. */
   #pause: Wait | undefined;
 
   constructor(queue: Queue, parts: SenderParts) {
@@ -83,14 +80,14 @@ export class Sender extends Subscribable {
     return this.isBusyHere ? this.#here : this.#elsewhere;
   }
 
-  /** Whether this tab is in the middle of it: it must not be loaded anew now. */
+  /** True while this tab sends: it must not be reloaded. */
   get isBusyHere(): boolean {
     return this.#here.isSending;
   }
 
   /**
-   * Sends what can be sent now; settles when that was tried, by this tab or another. Never rejects. Where its user has
-   * asked for it (`isAsked`), also while the server wants to be left alone.
+   * Sends what is due; settles after that, in this tab or another. Never rejects. `isAsked` by the user: also during a
+   * pause of the server.
    */
   flush(isAsked = false): Promise<void> {
     if (isAsked) this.#pause = undefined;
@@ -102,7 +99,7 @@ export class Sender extends Subscribable {
     }
     this.#running = this.#parts
       .alone(() => this.#sendAll())
-      // The device failed: what was not sent stays there, and is tried again.
+      // The device failed: unsent items stay there, and are tried again.
       .catch(() => undefined)
       .then(() => {
         this.#running = undefined;
@@ -115,7 +112,7 @@ export class Sender extends Subscribable {
     return this.#running;
   }
 
-  /** Stops the item in flight, in whatever tab; once all of it is on its way it is too late: the server may have it. */
+  /** Stops the item in flight, in any tab; not once its upload is complete: the server may have it. */
   stopItem(id: string): void {
     if (this.isBusyHere) this.#stopHere(id);
     else this.#parts.tabs.announce({ what: 'stop', id });
@@ -128,9 +125,8 @@ export class Sender extends Subscribable {
   async #sendAll(): Promise<void> {
     const queue = this.#queue;
     this.#elsewhere = idle;
-    // Another tab may have sent some of them while this one waited for its turn. A device that does not answer holds up
-    // nothing that this tab knows: what is sent twice then has the same idempotency key. A tab that was asleep does not
-    // know what another has sent in its place.
+    // Another tab may have sent some during the wait for the lock. If the device fails, a repetition has the same
+    // key; but a tab that was suspended must not send what it has not read.
     await queue.load().catch(error => {
       if (queue.isBehind) throw error;
     });
@@ -144,20 +140,20 @@ export class Sender extends Subscribable {
       this.#tellSending(this.#left(tried));
       if (!mayGoOn) return;
       await this.#passed(this.#next(tried) ? spacingMilliseconds : afterBatchMilliseconds);
-      // Meanwhile the one that was next may be a draft again, and another may have come.
+      // The next item may have changed during the pause.
       item = this.#next(tried);
     }
   }
 
-  /** False when sending makes no sense for now. */
+  /** False to end the turn. */
   async #send(id: string): Promise<boolean> {
     const queue = this.#queue;
     const counted = (found: QueuedItem) =>
       this.#isSendable(found) ? { ...found, attempts: found.attempts + 1 } : found;
     const item = await queue.change(id, counted, false);
-    // Another tab may hold it, or have sent it; word of that takes longer than the device.
+    // Another tab may have moved or sent it; its message takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
-    // A device that hands none out, or a page that is being left: the item is as it was.
+    // If the device fails, or the page is being left, the item stays as it was.
     const files = await queue
       .filesOf(item)
       .then(inBase64)
@@ -181,7 +177,7 @@ export class Sender extends Subscribable {
     return false;
   }
 
-  /** Attempts an item, unless it is stopped meanwhile and the server has not taken it. */
+  /** `stopped` if the user stops it before the server has taken it. */
   async #attempt(item: QueuedItem, files: ReadonlyMap<string, string>): Promise<Attempt> {
     const { signal } = this.#ending;
     const { id, fileIds } = item;
@@ -190,13 +186,13 @@ export class Sender extends Subscribable {
       const isNews = this.#here.inFlight === id && this.#here.percent !== percent;
       if (isNews) this.#tellSending(this.#here.left, id, percent);
     };
-    // What has no files is gone in one go.
+    // Without files there is no progress to show.
     const watch = { signal, onUpload: fileIds.length > 0 ? onUpload : undefined };
     const ended = await attempt(item, files, this.#parts, watch);
     return signal.aborted && ended.state === 'waiting' ? { state: 'stopped' } : ended;
   }
 
-  /** Where the server cannot be reached, an item waits for nothing else. */
+  /** If the server cannot be reached, an item waits for nothing else. */
   #stateAfter(
     { retryAfterSeconds, ...ended }: Exclude<Attempt, { state: 'confirmed' }>,
     attempts: number,
@@ -216,7 +212,7 @@ export class Sender extends Subscribable {
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {
     const { network, now } = this.#parts;
     if (network.state !== 'online' || leftOf(this.#pause, now()) > 0) return undefined;
-    // What has failed before comes after all that has not, so that it cannot hold them up again and again.
+    // Failed items come last, so that they do not block the others.
     const isDue = (item: QueuedItem) => this.#isSendable(item) && leftOf(waitOf(item), now()) === 0;
     const due = this.#queue.items.filter(item => !tried.has(item.id) && isDue(item));
     return due.sort((one, other) => one.attempts - other.attempts)[0];
@@ -230,7 +226,7 @@ export class Sender extends Subscribable {
     return this.#queue.items.filter(item => !tried.has(item.id) && this.#isSendable(item)).length;
   }
 
-  /** Sees to the next attempt of what has to wait. */
+  /** Sets the alarm for the next due item. */
   #planNext(): void {
     const { now, alarm, network } = this.#parts;
     this.#cancelAlarm();

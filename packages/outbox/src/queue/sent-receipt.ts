@@ -9,27 +9,25 @@ const moment = z.optional(z.string().check(refine(isMoment)));
 
 const sentReceiptSchema = z.object({
   summary: summarySchema,
-  /** Of each value of the summary; empty where there was none. */
+  /** One for each value of the summary, or empty. */
   comments: z.array(z.string()),
-  /** How many were sent with it. */
+  /** Number of photos. */
   photos: z.int(),
-  /** When its values were taken, an ISO 8601 moment. */
+  /** ISO 8601. */
   takenAt: moment,
-  /** What the server calls the submission, such as `7KMPX-3WD9F`, and the utility's export too (decisions.md 46). */
+  /** Number of the submission, such as `7KMPX-3WD9F`, also in the utility's export (decisions.md 46). */
   number: z.optional(z.string()),
-  /** When the server took it, an ISO 8601 moment. */
+  /** When the server took it, ISO 8601. */
   created: moment,
 });
 
-/** What this device has sent, as it was entered, with what the server has said of it as far as it did. */
+/** A sent item as it was entered, with the server's data about it. */
 export type SentReceipt = z.infer<typeof sentReceiptSchema>;
 
-/** A receipt as a device has it; `undefined` when there is none, or none that can be read. */
 export function readableReceipt(raw: unknown): SentReceipt | undefined {
   return sentReceiptSchema.safeParse(raw).data;
 }
 
-/** The record of an item that was confirmed `at` with an answer. */
 export function deliveryRecordOf(item: QueuedItem, at: number, answer: unknown): DeliveryRecord {
   const { id, accountId, kind, subject, request } = item;
   const { updates } = request;
@@ -37,7 +35,7 @@ export function deliveryRecordOf(item: QueuedItem, at: number, answer: unknown):
   return { id, accountId, kind, subject, ...changed, at, receipt: receiptOf(item, answer) };
 }
 
-/** The receipt of an item to which the server has answered; without an answer that can be read it says what was sent. */
+/** Without a readable answer, the receipt shows what was sent. */
 export function receiptOf(item: QueuedItem, answer: unknown): SentReceipt {
   const { fileIds, request } = item;
   const summary = summaryOf(item);
@@ -57,7 +55,7 @@ export function receiptOf(item: QueuedItem, answer: unknown): SentReceipt {
 type Places = NonNullable<ItemRequest['receipt']>;
 const nowhere: Partial<Places> = {};
 
-/** What the answer says of the values that were sent, and of those of others that are equal to the digit. */
+/** The entries of the answer that belong to the sent values, or to equal ones of others. */
 function ownEntries(
   { values }: ItemSummary,
   answer: unknown,
@@ -72,7 +70,7 @@ function ownEntries(
   return entries.filter(entry => sent.includes(Number(valueIn(entry, value))));
 }
 
-/** The entry that says the latest moment; of equal ones, and where none says any, the last. */
+/** The entry with the latest moment; the last of equal ones. */
 function latest(entries: readonly unknown[], created: string | undefined): unknown {
   const momentOf = (entry: unknown) => Date.parse(momentIn(entry, created) ?? '') || 0;
   return entries.reduce(
@@ -83,7 +81,7 @@ function latest(entries: readonly unknown[], created: string | undefined): unkno
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** An own property: what a declaration names, no prototype answers to. */
+/** Own properties only. */
 function valueIn(from: unknown, place: string): unknown {
   return Object.hasOwn(Object(from), place) ? Object(from)[place] : undefined;
 }

@@ -12,7 +12,6 @@ export const accountInfoPersister = wholePersister<AccountInfo>(place, accountIn
 
 const kind = { ...place, load: fetchAccountInfo, kept: accountInfoPersister };
 
-/** The account info of each account: the names in the menus. */
 export function accountInfoOf(context: StoreContext): AccountQuery<AccountInfo> {
   return accountQuery(context, kind);
 }
@@ -20,7 +19,7 @@ export function accountInfoOf(context: StoreContext): AccountQuery<AccountInfo> 
 const ofCurrentAtom = atom(get => accountInfoOf(storeContextOf(get)).stateOf(undefined));
 const currentAccountInfoAtom = atom((get): QueryState<AccountInfo> => get(get(ofCurrentAtom)));
 
-/** Name of the current account, and `parentName` of the account that created it, if one did. */
+/** `parentName` is the account that created this one, if any. */
 export function useAccountInfo(): QueryState<AccountInfo> {
   return useAtomValue(currentAccountInfoAtom);
 }

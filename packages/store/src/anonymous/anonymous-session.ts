@@ -18,14 +18,13 @@ export type AnonymousSession =
 
 export interface AnonymousSessionHandle {
   readonly session: AnonymousSession;
-  /** Requests a new token, after the old one was refused or has expired. */
   readonly renew: () => void;
 }
 
 const loading: AnonymousSession = { status: 'loading' };
 const sessionAtom = atom<AnonymousSession>(loading);
 
-/** Aborted when its session ends: answers to an earlier request are not those of the next one. */
+/** Aborted at the end of the session: late answers of an earlier one do not count. */
 const visitAtom = atom<AbortController>();
 
 /** Requests a token when the screen is entered, and forgets it when it is left. Needs a started store. */

@@ -1,6 +1,6 @@
 /**
- * Removes what was entered on other pages than the one that is shown (`tabEntries`): a page that is left by the address bar
- * does not learn where to, only the next one does (decisions.md 45). Routes take either case, and a slash at their end.
+ * Removes the entries of other pages (`tabEntries`): a page that is left by the address bar does not know the next one
+ * (decisions.md 45). Routes accept either case, and a trailing slash.
  */
 export function forgetLeftPages(): void {
   try {
@@ -9,7 +9,5 @@ export function forgetLeftPages(): void {
       const owner = /^zw-page:(\/[^:]+)/.exec(key)?.[1];
       if (owner && !location.pathname.toLowerCase().startsWith(owner)) storage.removeItem(key);
     }
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+  } catch {}
 }

@@ -1,14 +1,13 @@
-/** Texts that lie in this tab alone: they outlive a reload, and the browser forgets them with the tab. */
+/** Texts of this tab alone: they outlive a reload, not the tab. */
 export interface TabEntries {
-  /** `undefined` where there is none, or the browser keeps nothing. */
   readonly read: (name: string) => string | undefined;
-  /** False where it could not be kept: the tab's storage is full, or the browser keeps nothing. */
+  /** False if the tab's storage is full, or the browser keeps nothing. */
   readonly write: (name: string, content: string) => boolean;
   readonly remove: (name: string) => void;
   readonly names: () => readonly string[];
 }
 
-/** The entries of one owner: the path of the page on which they were entered. */
+/** The entries of one page, by its path. */
 export function tabEntries(path: string): TabEntries {
   const keyOf = (name: string) => `zw-page:${path}:${name}`;
   return {
@@ -30,7 +29,7 @@ export function tabEntries(path: string): TabEntries {
   };
 }
 
-/** Browsers throw where a page may keep nothing, and when it is full. */
+/** Browsers throw where a page may keep nothing, or too much. */
 function tried<T>(use: (storage: Storage) => T, otherwise: T): T {
   try {
     return use(globalThis.sessionStorage);

@@ -15,16 +15,12 @@ import { type StoreContext, storeContextOf } from '../store-context.ts';
 
 const hourMilliseconds = 3_600_000;
 
-/** True once there is a config, kept or fresh, which `start` sees to. */
+/** True once there is a config, from the device or the server. */
 const applicationLoadedAtom = atom(false);
 
-/** The key of the application config in the query cache. */
 export const applicationKey = ['application'];
 
-/**
- * The application config; changes of a deployment reach an open tab within an hour of use. What has not changed stays
- * the same object.
- */
+/** A changed config reaches an open tab within an hour of use. Unchanged parts keep their identity. */
 export const applicationAtom = atomWithQuery<Application, ApiError>(
   get => ({
     queryKey: applicationKey,
@@ -36,18 +32,16 @@ export const applicationAtom = atomWithQuery<Application, ApiError>(
   get => storeContextOf(get).queries,
 );
 
-/** The id under which this deployment logs in; the store must have started. */
+/** Needs a started store. */
 export function applicationId({ jotai }: StoreContext): string {
   return loadedApplication(jotai.get(applicationAtom)).applicationId;
 }
 
-/** The config of a started store. */
 export function loadedApplication({ data }: { data: Application | undefined }): Application {
   if (!data) throw new Error('The application config is used before start() was ready');
   return data;
 }
 
-/** Asks the server for the application config and keeps the answer on the device. */
 async function fetchApplication(context: StoreContext): Promise<ApiResult<Application>> {
   const answer = await request(context.call);
   if (!answer.ok) return answer;
@@ -58,15 +52,13 @@ async function fetchApplication(context: StoreContext): Promise<ApiResult<Applic
   return { ok: true, value: read.value.value };
 }
 
-/** The server's answer as it came: a later version of the portal reads its new fields and defaults from it. */
+/** The raw answer: a later version of the portal reads its new fields and defaults from it. */
 const applicationRecord = { key: 'application', version: 1, content: z.unknown() };
 
-/** Keeps the server's answer for a start without the server. */
 async function keepApplication({ persistence }: StoreContext, answer: unknown): Promise<void> {
   await writeRecord(persistence, applicationRecord, answer);
 }
 
-/** The application config of an earlier visit; `undefined` when there is none that can be read. */
 async function keptApplication(context: StoreContext): Promise<Application | undefined> {
   const answer = await readRecord(context.persistence, applicationRecord);
   const kept = readApplication(answer);
@@ -77,16 +69,13 @@ async function keptApplication(context: StoreContext): Promise<Application | und
 
 const reportedAtom = atom('');
 
-/**
- * Writes to the browser's log which places of the application config are wrong and stand at their defaults; nothing
- * that was written last time already, because the config is loaded again and again.
- */
+/** Warns once about invalid parts of the application config, although that is loaded again and again. */
 function reportIgnored({ jotai }: StoreContext, ignored: readonly string[]): void {
   const report = ignored.join(', ');
   if (report === jotai.get(reportedAtom)) return;
   jotai.set(reportedAtom, report);
   if (report === '') return;
-  // biome-ignore lint/suspicious/noConsole: whoever writes a deployment's config looks for their mistakes there.
+  // biome-ignore lint/suspicious/noConsole: authors of a deployment's config look for mistakes there.
   console.warn(`[application config] wrong and replaced by defaults: ${report}`);
 }
 
@@ -96,8 +85,8 @@ export type StartResult = { status: 'ready' } | { status: 'failed'; error: ApiEr
 const ready: StartResult = { status: 'ready' };
 
 /**
- * Gets an application config, the server's or that of an earlier visit, whichever comes first. The server's takes its
- * place as soon as it is there. Fails only when there is neither; may be called again then.
+ * Resolves to the first config, of the server or of an earlier visit; the server's replaces the other one. May be
+ * called again after a failure.
  */
 export function startApplication(context: StoreContext): Promise<StartResult> {
   const fresh = loadFresh(context);
@@ -115,7 +104,7 @@ async function loadFresh(context: StoreContext): Promise<StartResult> {
   return ready;
 }
 
-/** When the tab or the connection comes back, although the config in use is not an hour old. */
+/** Reloads at the next focus or reconnect, although the config in use is not an hour old. */
 function loadAtNextOccasion({ queries }: StoreContext): void {
   void queries.invalidateQueries({ queryKey: applicationKey, refetchType: 'none' });
 }
@@ -131,12 +120,12 @@ function take({ jotai, queries }: StoreContext, application: Application): void 
   jotai.set(applicationLoadedAtom, true);
 }
 
-/** The deployment's configuration (`GET /api/public/application`). Only below a started store. */
+/** The deployment's configuration (`GET /api/public/application`). Needs a started store. */
 export function useApplication(): Application {
   return loadedApplication(useAtomValue(applicationAtom));
 }
 
-/** One switch or limit of the deployment, its default filled in. Only below a started store. */
+/** One switch or limit of the deployment. Needs a started store. */
 export function useFeature<Name extends keyof Features>(name: Name): Features[Name] {
   return useApplication().features[name];
 }

@@ -9,7 +9,7 @@ const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
 /** The server's clock in the last answer to a probe, and the device's around it. */
 export const useServerClock = () => useAtomValue(serverClockAtom);
 
-/** The connectivity of the store; created, with a first check, when it is first used. */
+/** Created, with a first check, at its first use. */
 export function connectivityOf(context: StoreContext): Connectivity {
   context.connectivity ??= newConnectivity(context);
   return context.connectivity;
@@ -27,7 +27,7 @@ function newConnectivity(context: StoreContext): Connectivity {
   return connectivity;
 }
 
-/** Queries reload when the server can be reached again, not when the browser merely hopes so. */
+/** Queries reload when a check finds the server, not when the browser reports a network. */
 function reloadWhenBack(connectivity: Connectivity): void {
   const isOnline = () => connectivity.state === 'online';
   onlineManager.setEventListener(setOnline => connectivity.watch(() => setOnline(isOnline())));

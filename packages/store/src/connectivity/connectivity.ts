@@ -18,14 +18,13 @@ type ConnectivityParts = {
 };
 
 const pollMilliseconds = 30_000;
-/** Pauses between the checks after `online`: a browser may report that a moment before its network is there. */
+/** Pauses between the checks after `online`: browsers report that a moment before the network is there. */
 const hopefulMilliseconds = [1000, 3000, 10_000];
 const checkLimitMilliseconds = 10_000;
 
 /**
- * Follows the connection: the browser's events, a check at once and every 30 s while the page is shown, and one when
- * it is shown again. The browser's word that the network is gone counts at once; that it is back, a check has to say,
- * which is repeated after 1, 3 and 10 s if it finds no server.
+ * Follows the connection by browser events and checks: one at once, every 30 s while the page is shown, and when it is
+ * shown again. `offline` counts at once; `online` needs a check, repeated after 1, 3 and 10 s without a server.
  */
 export function createConnectivity({ probe, alarm, network }: ConnectivityParts): Connectivity {
   const changes = new Subscribable();
@@ -80,7 +79,7 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
   }
 
   network.follow({
-    // An answer over the network before proves nothing about the new one.
+    // A pending answer belongs to the network before.
     down: () => {
       underWay?.restart();
       conclude('offline');
@@ -104,7 +103,6 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
   };
 }
 
-/** Events of the browser. */
 export interface NetworkEvents {
   down(): void;
   up(): void;

@@ -7,24 +7,22 @@ import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { countsOf, type ItemCounts } from './queue-overview.ts';
 
-/** Queued items as a file. */
 export interface QueueExport {
   readonly file: Blob;
   readonly counts: ItemCounts;
-  /** What was left out, because its account is not logged in here. */
+  /** Items of accounts that are not logged in here. */
   readonly leftOut: ItemCounts;
 }
 
 /**
- * Writes queued items as a file: those of the accounts that are logged in, and of closed shares, whose user cannot log in
- * any more. Only these where `ids` are given. Rejects with the device.
+ * Writes queued items as a file, only these if `ids` are given: of the accounts that are logged in, and of closed
+ * shares, whose users cannot log in any more. Rejects with the device.
  */
 export function useExportQueue(): (ids?: readonly string[]) => Promise<QueueExport> {
   const context = useStoreContext();
   return useCallback(ids => exportQueue(context, ids), [context]);
 }
 
-/** What {@link useExportQueue} does. */
 export async function exportQueue(context: StoreContext, ids?: readonly string[]): Promise<QueueExport> {
   const { queue } = await loadOutbox(context);
   const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);

@@ -3,7 +3,7 @@ import type { StoreContext } from '../store-context.ts';
 import { queueStateAtom } from './queue-state.ts';
 
 const patienceMilliseconds = 2000;
-/** How long the server is left alone that did not have the code. */
+/** After a failure to load the code. */
 const retryMilliseconds = 15_000;
 
 /** The outbox, started; its code is loaded at the first call. Rejects where that cannot be loaded. */
@@ -16,12 +16,12 @@ export function loadOutbox(context: StoreContext): Promise<Outbox> {
     giveUp(context);
     context.alarm(() => void loadOutbox(context).catch(() => undefined), retryMilliseconds);
   });
-  // A server or a device that does not answer is not waited for without end.
+  // A server or device that does not answer is not waited for without end.
   context.alarm(() => giveUp(context), patienceMilliseconds);
   return made;
 }
 
-/** Reads anew what lies in the queue, where this page knows that at all; settles when it does, or the device fails. */
+/** Reads the queue anew, if this page has read it before; settles with success or failure. */
 export async function rereadQueue(context: StoreContext): Promise<void> {
   if (context.jotai.get(queueStateAtom).status !== 'ready') return;
   await loadOutbox(context)

@@ -13,7 +13,7 @@ import { accountCallEnds } from '../session/account-call.ts';
 import { accountWithId, isLoggedIn } from '../session/accounts.ts';
 import type { SendContext } from '../store-context.ts';
 
-/** The outbox of this device, as a page and the service worker send it. */
+/** The outbox of this device, for a page or the service worker. */
 export function outboxOf(
   context: SendContext,
   {
@@ -34,10 +34,7 @@ export function outboxOf(
   });
 }
 
-/**
- * Puts the answers to what was sent where the kinds of the items say, `answers` having them by the item's id, and has the
- * other tabs load that.
- */
+/** Puts `answers`, by the item's id, into the queries that the delivery records name; other tabs reload these. */
 export async function keepAnswers(
   { tabs }: SendContext,
   records: readonly DeliveryRecord[],
@@ -51,21 +48,21 @@ export async function keepAnswers(
   }
 }
 
-/** Under which one tab or worker of this device sends at a time. */
+/** Held by the tab or worker that sends. */
 export const sendingLock = 'zw-outbox';
 
 /**
- * From the last byte on that this device has given away: on a slow connection many of them still lie in between. The
- * other items wait meanwhile; one that is cut off is tried again under the same key.
+ * After the last byte of the upload, of which many may still be in buffers. Other items wait meanwhile; after a
+ * timeout the item is tried again under the same key.
  */
 const answerSeconds = 60;
-/** A slow connection may take its time with photos; one that carries nothing for so long is gone. */
+/** Photos may take their time on a slow connection, but not without progress. */
 const stallSeconds = 20;
 
 const unauthenticated = 401;
 const ignoreProgress = () => undefined;
 
-/** Sends a request of the outbox as an account, and as no other. Never rejects. */
+/** Sends a request as one account only. Never rejects. */
 export async function post(
   context: SendContext,
   accountId: string,

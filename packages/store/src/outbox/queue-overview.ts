@@ -7,12 +7,11 @@ import { loadOutbox } from './load-outbox.ts';
 import { ownItemsAtom, percentAtom, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
 import { useQueue } from './use-queue.ts';
 
-// What the host of modules shows of the queue, and no module does: modules load `use-queue` without it.
+// For the host of modules; modules load `use-queue` without it.
 
-/** How many items of each kind, by its name; under no name those that cannot be read. */
+/** By kind; under '' the items that cannot be read. */
 export type ItemCounts = Readonly<Record<string, number>>;
 
-/** How many of these items are of each kind. */
 export function countsOf(items: readonly Pick<QueuedItem, 'kind'>[], unreadable = 0): ItemCounts {
   const counts = new Map<string, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -20,16 +19,15 @@ export function countsOf(items: readonly Pick<QueuedItem, 'kind'>[], unreadable 
   return Object.fromEntries(counts);
 }
 
-/** How many they are, of whatever kind. */
 export function totalOf(counts: ItemCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/** How many items lie on this device and are not on the server. */
+/** Items on this device that are not on the server. */
 export interface QueuedCounts {
-  /** Of all accounts, in whatever state. */
+  /** Of all accounts, in any state. */
   readonly all: ItemCounts;
-  /** Those of the accounts that are logged in which have to be looked after. */
+  /** Of the accounts that are logged in. */
   readonly refused: ItemCounts;
 }
 
@@ -39,32 +37,29 @@ const queuedCountsAtom = atom((get): QueuedCounts => {
   return { all: countsOf(items, unreadable), refused: countsOf(refused) };
 });
 
-/** What the queue of this device holds, in numbers; nothing until the outbox is loaded. */
+/** Empty until the outbox is loaded. */
 export function useQueuedCounts(): QueuedCounts {
   return useAtomValue(queuedCountsAtom);
 }
 
-/** What this page knows to lie in the queue of these accounts. */
 export function useQueuedCountsOf(accountIds: readonly string[]): ItemCounts {
   const { items } = useAtomValue(queueStateAtom);
   return countsOf(items.filter(({ accountId }) => accountIds.includes(accountId)));
 }
 
-/** The queued items that are sent automatically once the server can be reached. */
+/** Counts of the items that are sent automatically. */
 export function useWaitingCounts(): ItemCounts {
   useQueue();
   return countsOf(useAtomValue(waitingItemsAtom));
 }
 
-/** What a screen shows of an item that is being sent. */
 export interface UploadHandle {
-  /** How much of it is on its way, 0 to 100; nothing where it is not known, or not in flight. */
+  /** 0 to 100; `undefined` if unknown, or not in flight. */
   readonly percent: number | undefined;
-  /** Stops it, in whatever tab, unless all of it is on its way. It stays in the queue until its user asks for it. */
+  /** Stops the upload, in any tab, unless it is complete. The item stays queued until its user asks for it. */
   readonly stop: () => void;
 }
 
-/** How far a queued item is on its way to the server, and the way to stop that. */
 export function useUpload(id: string): UploadHandle {
   const context = useStoreContext();
   const { progress } = useAtomValue(queueStateAtom);
@@ -77,15 +72,14 @@ export function useUpload(id: string): UploadHandle {
   return { percent: progress.inFlight === id ? percent : undefined, stop };
 }
 
-/** The queue of accounts that are about to be logged out. */
+/** For accounts that are about to be logged out. */
 export interface LeavingQueue {
-  /** Has this page know what lies on the device, as far as that answers in time. Never rejects. */
+  /** Reads the queue, if the device answers in time. Never rejects. */
   readonly catchUp: () => Promise<void>;
-  /** Sends what can be sent of them, whatever else it waits for; settles when that was tried. */
+  /** Tries to send the waiting items of these accounts at once; settles after that. */
   readonly send: (accountIds: readonly string[]) => Promise<void>;
 }
 
-/** The commands of {@link LeavingQueue}. */
 export function useLeavingQueue(): LeavingQueue {
   const context = useStoreContext();
   return useMemo(() => {

@@ -9,16 +9,16 @@ import { followOtherTabs, joinNewLogins } from '../session/other-tabs.ts';
 import type { SendContext } from '../store-context.ts';
 import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 
-/** What sending without a page has come to: `waiting` when it makes sense to try again later. */
+/** `waiting`: try again later. */
 type BackgroundOutcome = 'done' | 'waiting';
 
-/** Parts that a test replaces; the product uses the defaults. */
+/** For tests. */
 export type BackgroundParts = Partial<Omit<SendContext, 'jotai' | 'sessionChanges'> & { probe: Probe }>;
 
 /**
- * Sends what waits on this device without a page, as the accounts that are logged in: in the turn of the tabs, under
- * the same keys, and with the same consequences (specification section 4 "Offline"). Called off, it ends after the item
- * that is in flight. Rejects when the device does not answer.
+ * Sends the queue without a page, as the accounts that are logged in: under the same lock and keys, and with the same
+ * effects (specification section 4 "Offline"). After `signal`, it ends with the item in flight. Rejects with the
+ * device.
  */
 export async function sendInBackground(
   signal: AbortSignal,
@@ -63,12 +63,12 @@ async function send(context: SendContext, probe: Probe, signal: AbortSignal): Pr
   return isWaiting() ? 'waiting' : 'done';
 }
 
-/** A worker is not seen, and the browser does not tell it when the network comes and goes. */
+/** A worker has no visibility, and no events of the network. */
 const noSignals = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
 
 function contextOf(parts: Omit<BackgroundParts, 'probe'>): SendContext {
   const jotai = createStore();
-  /** A session that ends stays on the device, so that the next page tells of it. */
+  /** The session stays on the device: the next page informs its user. */
   const leave = (account: Account) =>
     jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
   return {
@@ -80,7 +80,7 @@ function contextOf(parts: Omit<BackgroundParts, 'probe'>): SendContext {
       return () => clearTimeout(timer);
     },
     persistence: indexedDbPersistence(),
-    // A channel that nothing uses is never closed.
+    // An unused channel would never be closed.
     tabs: parts.tabs ?? crossTabChannel(),
     sessionChanges: {
       onRefused: async account => leave(account),

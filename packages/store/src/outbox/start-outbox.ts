@@ -17,8 +17,8 @@ import { percentAtom, type QueueState, queueStateAtom, waitingItemsAtom } from '
 import { outboxSyncTag } from './sync-tag.ts';
 
 /**
- * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
- * after a login, and when the time of an item has come.
+ * Creates and starts the outbox. It sends automatically: at the start, after a reconnect or login, and when an item is
+ * due.
  */
 export function startOutbox(context: StoreContext): Outbox {
   const { jotai } = context;
@@ -54,7 +54,6 @@ export function startOutbox(context: StoreContext): Outbox {
   return outbox;
 }
 
-/** The outbox of a page, which shows what is acknowledged. */
 export function pageOutbox(context: StoreContext, alone = aloneOnThisDevice(context)): Outbox {
   return outboxOf(context, {
     alone,
@@ -64,8 +63,8 @@ export function pageOutbox(context: StoreContext, alone = aloneOnThisDevice(cont
 }
 
 /**
- * Projects what the server has acknowledged onto this page's queries. What was asked for before counts as outdated from
- * this moment on, and is loaded again unless an answer to one of these sends takes its place. Never rejects.
+ * Projects confirmed items onto this page's queries: earlier answers are stale from now on, and reload unless an
+ * answer to one of these items replaces them. Never rejects.
  */
 export async function projectAcknowledged(
   context: StoreContext,
@@ -83,12 +82,12 @@ export async function projectAcknowledged(
   });
 }
 
-/** Longer than a tab that sends says nothing: 60 s after the last byte of a photo, and what it waits for the device. */
+/** Longer than a sending tab is silent: 60 s after the last byte of a photo, and its waits for the device. */
 const silenceMilliseconds = 90_000;
 
 /**
- * Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. A tab
- * that says nothing for so long was put to sleep with the lock, and is not waited for: what is sent twice has one key.
+ * Runs a task in one tab of this device at a time, by a lock; at once in a browser without locks. A tab that is silent
+ * for so long was suspended with the lock and is not waited for: a repetition has the same key.
  */
 export function aloneOnThisDevice({
   alarm,
@@ -120,18 +119,15 @@ export function aloneOnThisDevice({
   };
 }
 
-/** How long a device is left alone that did not say what lies in the queue. */
+/** After a failure of the device. */
 const retryMilliseconds = 5000;
 
 function catchUp(outbox: Pick<Outbox, 'catchUp'>): void {
-  // A device that does not answer now is asked on the next occasion.
+  // The next occasion tries again.
   outbox.catchUp().catch(() => undefined);
 }
 
-/**
- * Word of another tab is lost when the tab is killed before it has spread it, and on a page that the browser has put to
- * sleep. Whoever comes to this page looks at what the device says.
- */
+/** Messages are lost if their tab is killed, or this one was suspended: a page that is shown reads the device. */
 export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): void {
   globalThis.addEventListener?.('pagehide', ({ persisted }) => {
     if (persisted) outbox.queue.fallBehind();
@@ -144,8 +140,8 @@ export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): voi
 }
 
 /**
- * Asks the browser once per page to keep what lies on the device when space gets scarce, from the moment there is
- * something to lose: some browsers put the question to the user, who can understand it then.
+ * Asks the browser once per page for persistent storage, when there is something to lose: some browsers ask the user,
+ * who understands it then.
  */
 export function keepOnDevice(queue: Pick<Outbox['queue'], 'items' | 'watch'>): void {
   const stop = queue.watch(() => {
@@ -159,19 +155,19 @@ async function askToPersist(): Promise<void> {
   try {
     await globalThis.navigator.storage.persist();
   } catch {
-    // Browsers without the question keep what they keep.
+    // Not every browser has the request.
   }
 }
 
-/** Background Sync, which only some browsers have. */
+/** Only some browsers have Background Sync. */
 interface WithBackgroundSync extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
 /**
- * Has the browser wake the service worker once there is a connection, also after the last tab was closed
- * (specification section 4 "Offline"): whenever an item waits that did not before, and when the page goes out of sight
- * while some do. To be called with the items that can be sent, after every change.
+ * Registers a background sync when another item waits, and when the page is hidden while some do, so that the service
+ * worker sends them after the last tab was closed (specification section 4 "Offline"). To be called with the waiting
+ * items after every change.
  */
 export function wakeForWaiting(): (waiting: readonly QueuedItem[]) => void {
   let known = new Set<string>();
@@ -190,6 +186,6 @@ async function registerSync(): Promise<void> {
     const registration = await globalThis.navigator.serviceWorker.ready;
     await (registration as WithBackgroundSync).sync?.register(outboxSyncTag);
   } catch {
-    // Where the browser does not wake anybody, the next page sends.
+    // Without Background Sync, the next page sends.
   }
 }

@@ -1,5 +1,4 @@
 /**
- * Under which the browser is asked to wake the service worker, so that it sends what waits in the outbox. In a file of
- * its own: the worker has it from its start, and all that sends later, which would come apart into more bytes.
+ * Tag of the background sync. In a file of its own: the worker loads it at its start, and the code that sends later.
  */
 export const outboxSyncTag = 'zw-outbox';

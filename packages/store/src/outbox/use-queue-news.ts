@@ -9,12 +9,12 @@ import { useQueue } from './use-queue.ts';
 
 const warningRecord = { key: 'queued-warning', version: 1, content: z.object({ isRead: z.boolean() }) };
 
-/** `undefined` until the device has said it. */
+/** `undefined` until it was read. */
 const isReadAtom = atom<boolean | undefined>(undefined);
 
 /**
- * The warning that items wait on this device, which appears once (specification section 4, "Offline"): whoever has
- * read it is not asked again on this page, nor on a later one until everything has been sent.
+ * The warning that items wait on this device (specification section 4, "Offline"). It appears once, and again on a
+ * later page after everything was sent.
  */
 export function useQueuedWarning(): { readonly isUnread: boolean; readonly markRead: () => void } {
   const context = useStoreContext();
@@ -40,9 +40,8 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
 }
 
 /**
- * Lets the outbox of this device work from now on, and calls `tell` with what came of each batch that no form waited
- * for; it answers whether it has told of what was refused. Where its code cannot be had, nothing is sent until it is
- * asked for again.
+ * Starts the outbox, and calls `tell` with each batch that no form awaits; `tell` returns true if it has reported the
+ * refusals.
  */
 export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
   const context = useStoreContext();

@@ -5,7 +5,7 @@ import { useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
 
-/** What lies in the queue of this device, of all accounts. */
+/** The queue of this device, of all accounts. */
 export function useQueue(): QueueState {
   const context = useStoreContext();
   useEffect(() => {
@@ -28,13 +28,13 @@ const keyOf = (kind: string, accountId: string) => JSON.stringify([kind, account
 
 const noItems: ReadonlyMap<string, QueuedItem> = new Map();
 
-/** The items of a kind that are not on the server yet: of an account, by their subject. The same answer as long as nothing changes. */
+/** The queued items of a kind, of an account, by subject. Stable until something changes. */
 export function useQueuedByAccount(kind: QueueKind): (accountId: string) => ReadonlyMap<string, QueuedItem> {
   const byKind = useAtomValue(itemsBySubjectAtom);
   return useCallback(accountId => byKind.get(keyOf(kind.name, accountId)) ?? noItems, [byKind, kind.name]);
 }
 
-/** The items of a kind and an account that are not on the server yet, by their subject. */
+/** The queued items of a kind and an account, by subject. */
 export function useQueuedBySubject(kind: QueueKind, accountId: string): ReadonlyMap<string, QueuedItem> {
   return useQueuedByAccount(kind)(accountId);
 }

@@ -3,7 +3,6 @@ import { atom, useAtomValue } from 'jotai';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { accountsAtom } from '../session/accounts.ts';
 
-/** Something that the server has confirmed to this device, and what can be shown of it. */
 export type SentItem = DeliveryRecord & { readonly receipt: SentReceipt };
 
 const sentItemsAtom = atom((get): readonly SentItem[] => {
@@ -17,8 +16,8 @@ const sentItemsAtom = atom((get): readonly SentItem[] => {
 });
 
 /**
- * What this device has sent as the accounts that are logged in, the latest first: for a day, and without a connection too.
- * A receipt that this release cannot read is left out.
+ * Items of the last day, of the accounts that are logged in, the latest first; also offline. Unreadable receipts are
+ * left out.
  */
 export function useSentItems(): readonly SentItem[] {
   return useAtomValue(sentItemsAtom);

@@ -1,6 +1,6 @@
 /**
- * Whether this browser may keep overrides. Every page asks before its first request: so it is a text and not in the
- * database, and the code that reads it, with a name of its own for it, is in a file that hardly any page loads.
+ * Every page asks before its first request, so overrides are in `localStorage`, and the code that reads them is in a
+ * file that hardly any page loads.
  */
 export function hasKeptOverrides(): boolean {
   try {

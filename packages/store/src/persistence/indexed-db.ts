@@ -2,7 +2,7 @@ import { committed, type DeliveryRecord, portalDatabase } from '@zaehlwerk/outbo
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import type { KeptList, KeptLists, ListPlace, Persistence } from './persistence.ts';
 
-/** IndexedDB under the product key. Rejects every call where the browser has or allows none. */
+/** Rejects every call if the browser has no IndexedDB. */
 export function indexedDbPersistence(): Persistence {
   const database = portalDatabase();
   const keyval = database('keyval');
@@ -17,12 +17,12 @@ export function indexedDbPersistence(): Persistence {
   };
 }
 
-/** So many items are read in a few milliseconds. */
+/** Read in a few milliseconds. */
 const sliceLength = 100;
-/** Writing takes longer for each, and goes on while the user scrolls through what has just come. */
+/** Writing takes longer, and goes on while the user scrolls. */
 const writtenAtOnce = 25;
 
-/** An item of a list, or under `item` '' what there is to know of the list itself: that it is there, at `position` -1. */
+/** An item of a list; the head of the list has `item` '' and `position` -1. */
 type Entry = {
   list: string;
   item: string;
@@ -37,25 +37,21 @@ const end = '\n\uffff';
 
 const listId = ({ accountId, name, version }: ListPlace) => `${accountId}\n${name}@${version}`;
 
-/**
- * For so long what was sent can be shown, and printed, by its sender; a page that goes on with a list from before a send
- * of which it has not heard needs less.
- */
+/** Receipts can be shown for a day; a page with an older list needs less. */
 const receiptMilliseconds = 24 * 3_600_000;
-/** A record of a list that is never written again goes after a month. */
+/** For records of lists that are never written again. */
 const longestMilliseconds = 30 * 24 * 3_600_000;
 
 /**
- * The lists in one database, and the records of deliveries in another: which sends a list knows of lies in the list itself, so
- * that no step has to reach both. A send that is confirmed while a list is written is missing there, and the list counts
- * as outdated.
+ * Lists and delivery records are in separate databases: a list names the records it includes, so that no transaction
+ * needs both. A send that is confirmed during a write is not included, and the list counts as stale.
  */
 function keptLists(inLists: UseStore, inDeliveries: UseStore): KeptLists {
   const change = (work: (store: IDBObjectStore) => void | Promise<void>) =>
     inLists('readwrite', store => committed(store.transaction, () => work(store)));
   const deliveriesOf = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
 
-  /** Removes records that neither a list nor a page needs any more; `isKnown` says which the list knows. */
+  /** Removes records that no list and no page needs any more. */
   const removeOldDeliveries = (accountId: string, isKnown: (record: DeliveryRecord) => boolean) =>
     inDeliveries('readwrite', store =>
       committed(store.transaction, async () => {
@@ -123,7 +119,7 @@ function keptLists(inLists: UseStore, inDeliveries: UseStore): KeptLists {
   };
 }
 
-/** Facts about the lists of this name that an account has, one for each version. */
+/** The heads of all versions of a list. */
 async function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Entry[]> {
   const heads: Entry[] = [];
   const first = `${accountId}\n${name}@`;
@@ -153,7 +149,7 @@ async function listOf(list: string, store: IDBObjectStore): Promise<KeptList | u
   return { items: items.map(({ value }) => value), dataUpdatedAt, knows };
 }
 
-/** All keys of a list, or those after one of them: an array is greater than any text. */
+/** The keys of a list, all or those after one: an array is greater than any text. */
 function entriesOf(list: string, after?: string): IDBKeyRange {
   return after === undefined
     ? IDBKeyRange.bound([list], [list, []])

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import type { Persistence } from './persistence.ts';
 
-/**
- * A record on this device: where it lies, and the version and shape of its content. The version rises when the release
- * before would misread the content.
- */
+/** A persisted record. Its version rises if the release before would misread the content. */
 export type RecordKind<T extends z.ZodMiniType> = {
   key: string;
   version: number;
   content: T;
 };
 
-/** What lies under the key of a record. `later`: written by a later version of the portal, and not to be touched. */
+/** `later`: of a later version of the portal, and not to be touched. */
 type Found<T extends z.ZodMiniType> =
   | { state: 'nothing' | 'unreadable' | 'later' }
   | { state: 'readable'; content: z.output<T> };
@@ -19,10 +16,8 @@ type Found<T extends z.ZodMiniType> =
 const envelope = z.object({ version: z.int(), content: z.unknown() });
 
 /**
- * Reads a record. `onLost` is called for one that the user will miss because it cannot be read: it is set aside under
- * `{key}.unreadable`, not deleted, unless it is of a later version, which stays where it is. Without `onLost` it is
- * something that will be loaded again, and overwritten. `undefined` also when there is none, or the device keeps
- * nothing.
+ * `undefined` if there is none, or none readable. With `onLost`, an unreadable record is one that the user will miss:
+ * it moves to `{key}.unreadable`, unless it is of a later version. Without, it will be loaded again and overwritten.
  */
 export async function readRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
@@ -45,8 +40,7 @@ export async function readRecord<T extends z.ZodMiniType>(
 }
 
 /**
- * Looks at a record and leaves it as it is. `content` is `undefined` when there is none, or none readable; the whole
- * answer is `undefined` when the device cannot be asked, or only a later version of the portal can.
+ * Reads a record without side effects. `undefined` if the device does not answer, or the record is of a later version.
  */
 export async function peekRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
@@ -61,7 +55,7 @@ export async function peekRecord<T extends z.ZodMiniType>(
   }
 }
 
-/** Writes a record; false when the device keeps nothing, or has one of a later version. */
+/** False if the device keeps nothing, or has a record of a later version. */
 export async function writeRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,
@@ -71,8 +65,8 @@ export async function writeRecord<T extends z.ZodMiniType>(
 }
 
 /**
- * Changes a record in one step that no other tab can come between; false when the device keeps nothing, or has one of
- * a later version, which stays as it is. `change` gets `undefined` when there is none, or none readable.
+ * Changes a record atomically, across tabs; false if the device keeps nothing, or has a record of a later version.
+ * `change` gets `undefined` if there is none, or none readable.
  */
 export async function updateRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
@@ -82,7 +76,7 @@ export async function updateRecord<T extends z.ZodMiniType>(
   return changeRecord(persistence, kind, change).catch(() => false);
 }
 
-/** The same as {@link updateRecord}, but rejects with the error of the device. */
+/** Like {@link updateRecord}, but rejects with the device. */
 export async function changeRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,
@@ -101,7 +95,6 @@ export async function changeRecord<T extends z.ZodMiniType>(
   return isChanged;
 }
 
-/** Removes what was set aside as unreadable. */
 export async function removeSetAside(persistence: Persistence, kind: { key: string }): Promise<void> {
   await persistence.remove(setAsideKey(kind)).catch(() => undefined);
 }

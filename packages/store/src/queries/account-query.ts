@@ -17,78 +17,72 @@ import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow }
 
 export interface AccountQueryKind<T> {
   readonly name: string;
-  /** Rises when a persisted answer would be misread; versions of several builds stand beside each other. */
+  /** Rises if a persisted answer would be misread; versions of several builds coexist. */
   readonly version: number;
   load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
   /** Without it, answers are in memory alone. */
   readonly kept?: QueryPersister<T> | undefined;
-  /** How long an answer counts as fresh, unless the user asks again; a minute by default. */
+  /** `staleTime` in seconds; a minute by default. */
   readonly freshSeconds?: number | undefined;
-  /** What gates may know of it. */
   readonly facts?: FactsOf<T> | undefined;
-  /** The list with one of its items as the server has answered it; `undefined` when that cannot be read. */
+  /** The list with one item from an answer; `undefined` if that cannot be read. */
   withItem?(value: T, itemId: string, rawItem: unknown): T | undefined;
 }
 
 type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 
-/** Keeps the answers to one query on the device. No call rejects. */
+/** Persists the answers to one query. Never rejects. */
 export interface QueryPersister<T> {
   read(context: StoreContext, account: Account): Promise<Synced<T> | undefined>;
-  /** Writes what `data` answers at that moment, unless it does not know of a send that the device knows of. */
+  /** Writes the `data` of that moment, unless it lacks a send that the device knows. */
   write(context: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
 }
 
-/** The query of an account. */
 interface Query<T> {
   readonly data: Synced<T> | undefined;
   readonly error: ApiError | null;
 }
 
-/** A query in a running portal, with one cache entry per account, whichever bundle defines it. */
+/** One cache entry per account, for all bundles that define the query. */
 export interface AccountQuery<T> {
   queryOf(account: Account): Atom<Query<T>>;
-  /** Of the account with this id, or of the current one; `loading` where it is not logged in. */
+  /** The current account by default; `loading` if it is not logged in. */
   stateOf(accountId: string | undefined): Atom<QueryState<T>>;
   /** Of all accounts that are logged in, the current one first. */
   readonly ofAll: Atom<readonly AccountState<T>[]>;
   /**
-   * Has it loaded for every account from its login on, and shows what an earlier visit kept until the server has
-   * answered or in its place. It stays mounted, because a query atom forgets its value when it is unmounted after a
-   * failed reload.
+   * Loads it for every account from its login on, and shows the persisted answer until then. It stays mounted, because
+   * a query atom forgets its value when it is unmounted after a failed reload.
    */
   keepLoaded(): void;
-  /** Loads it again, unless it is a moment old, being loaded, or blocked by a send. Never rejects. */
+  /** Unless it is a moment old, loading, or blocked by a send. Never rejects. */
   reload(accountId: string | undefined): Promise<void>;
-  /** Loads it anew whatever is there or under way: that was asked for before the account changed it. Never rejects. */
+  /** In any case: pending answers are older than the change. Never rejects. */
   invalidate(accountId: string | undefined): Promise<void>;
-  /** States these facts too, of what is there and of what comes: another bundle may know more of the same value. */
+  /** Adds facts to derive: another bundle may know more of the same value. */
   alsoState(facts: FactsOf<T>): void;
-  /**
-   * Puts an item that the server has answered to a send in the place of the one before; answers what is left to do then.
-   */
+  /** Replaces an item by the answer to a send; resolves to the remaining reload. */
   putItem(account: Account, itemId: string, rawItem: unknown, sentId: string): Promise<() => void>;
-  /** Whether a send has changed it of which it does not know, and neither does what is under way. */
+  /** True if neither the answer nor the one in flight includes all sends. */
   isStale(account: Account): boolean;
 }
 
-/** The state of one account, for a screen that shows several. */
 export interface AccountState<T> {
   readonly accountId: string;
   readonly state: QueryState<T>;
-  /** Asks again, unless the value is a moment old or under way; settles when that has ended, well or not. */
+  /** Unless the value is a moment old or loading. Never rejects. */
   readonly reload: () => Promise<void>;
 }
 
-/** The queries of a store, by name and version. */
+/** By name and version. */
 const registryAtom = atom(() => new Map<string, AccountQuery<unknown>>());
 
-/** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
+/** The same name and version is the same query, in any bundle. */
 export function accountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
   const registry = context.jotai.get(registryAtom);
   const id = `${kind.name}@${kind.version}`;
   const known = registry.get(id);
-  // Whoever declares the same name and version means the same type.
+  // The same name and version means the same type.
   const query = (known as AccountQuery<T> | undefined) ?? newAccountQuery(context, kind);
   if (!known) registry.set(id, query as AccountQuery<unknown>);
   if (kind.facts) query.alsoState(kind.facts);
@@ -96,8 +90,8 @@ export function accountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>
 }
 
 /**
- * Puts an item of a list, as the server has answered it to the send `sentId`, in the place of the one before: in memory as
- * far as it is shown in this page, and on the device. A list that was asked for before does not bring the old one back.
+ * Replaces an item of a list by the answer to the send `sentId`, in memory and on the device. Earlier requests do not
+ * bring the old one back.
  */
 export async function putItem(
   context: StoreContext,
@@ -116,7 +110,7 @@ export async function putItem(
   for (const reload of reloads) reload();
 }
 
-/** A query in all of its versions. */
+/** All versions of a query. */
 export function queriesNamed(context: StoreContext, name: string): AccountQuery<unknown>[] {
   return [...context.jotai.get(registryAtom)].flatMap(([id, query]) =>
     id.startsWith(`${name}@`) ? query : [],
@@ -137,7 +131,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
 
   const dataOf = (account: Account) => queries.getQueryData<Synced<T>>(keyOf(account));
 
-  /** The sends that the answer in flight will know. */
+  /** The sends that the answer in flight will include. */
   const inFlight = new WeakMap<Account, ReadonlySet<string>>();
 
   async function load(account: Account, signal: AbortSignal): Promise<Synced<T>> {
@@ -162,7 +156,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
       () => queries,
     ),
   );
-  /** The sends of the account that have changed this query, and are not among those. */
+  /** The sends of the account that have changed this query and are not included. */
   const staleBy = (account: Account, knows: ReadonlySet<string>, records: readonly DeliveryRecord[]) =>
     records.filter(
       ({ id, accountId, value }) => accountId === account.id && value === kind.name && !knows.has(id),
@@ -195,9 +189,9 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
     const isWanted = isLoggedIn(context, account) && queries.getQueryData(queryKey) === undefined;
     if (!kept || !isWanted) return;
     const query = queries.getQueryCache().find({ queryKey });
-    // A load that has failed before the device has answered has failed all the same.
+    // A load that failed before the device answered has failed all the same.
     if (query?.state.error) query.setState({ data: kept });
-    // As old as can be: the next occasion to load is taken if the load of the start fails.
+    // Stale at once: if the load of the start fails, the next occasion loads.
     else queries.setQueryData(queryKey, kept, { updatedAt: 0 });
   }
 
@@ -208,7 +202,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
     alsoState(facts) {
       if (stated.has(facts)) return;
       stated.add(facts);
-      // Not now: a component that is being drawn may have asked.
+      // Not now: a rendering component may have asked.
       queueMicrotask(() => {
         for (const account of jotai.get(accountsAtom)) {
           const data = dataOf(account);

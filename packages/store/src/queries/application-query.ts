@@ -16,21 +16,21 @@ export interface ApplicationQueryKind<T> {
   readonly freshSeconds?: number | undefined;
 }
 
-/** A query of the application in a running portal, whichever bundle defines it. */
+/** For all bundles that define the query. */
 export interface ApplicationQuery<T> {
   readonly state: Atom<QueryState<T>>;
-  /** Loads it from now on, and shows what an earlier visit kept until the server has answered or in its place. */
+  /** Loads it from now on, and shows the persisted answer until then. */
   keepLoaded(): void;
-  /** Loads it again, unless it is a moment old or being loaded. Never rejects. */
+  /** Unless it is a moment old or loading. Never rejects. */
   reload(): Promise<void>;
-  /** Loads it anew, whatever is there or under way. Never rejects. */
+  /** In any case. Never rejects. */
   invalidate(): Promise<void>;
 }
 
-/** The queries of a store, by name and version. */
+/** By name and version. */
 const registryAtom = atom(() => new Map<string, ApplicationQuery<unknown>>());
 
-/** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
+/** The same name and version is the same query, in any bundle. */
 export function applicationQuery<T>(
   context: StoreContext,
   kind: ApplicationQueryKind<T>,
@@ -39,14 +39,14 @@ export function applicationQuery<T>(
   const id = `${kind.name}@${kind.version}`;
   const query = registry.get(id) ?? newApplicationQuery(context, kind);
   registry.set(id, query);
-  // Whoever declares the same name and version means the same type.
+  // The same name and version means the same type.
   return query as ApplicationQuery<T>;
 }
 
-/** The id alone: a config that is loaded again must not make the queries anew, which then forget what they have. */
+/** Only the id: a reloaded config must not recreate the queries, which would forget their values. */
 const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).applicationId);
 
-/** The answer to the application that was visited last; public, so that it stays through logouts. */
+/** Of the application that was visited last; public, so it outlives logouts. */
 const contentSchema = z.object({ applicationId: z.string(), value: z.unknown() });
 
 function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
@@ -66,7 +66,7 @@ function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKin
           return value;
         },
         ...(kind.freshSeconds !== undefined && { staleTime: kind.freshSeconds * 1000 }),
-        // What has not changed stays the same object, so that nothing is worked out again.
+        // Unchanged parts keep their identity.
         structuralSharing: true,
       };
     },
@@ -83,7 +83,7 @@ function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKin
     const kept = schema?.safeParse(content.value);
     if (!kept?.success) return;
     const queryKey = keyOf(content.applicationId);
-    // As old as can be: the server is asked as soon as it is wanted.
+    // Stale at once: the first use loads.
     if (queries.getQueryData(queryKey) === undefined)
       queries.setQueryData(queryKey, kept.data, { updatedAt: 0 });
   }

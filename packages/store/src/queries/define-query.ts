@@ -15,38 +15,37 @@ import type { QueryState } from './query-state.ts';
 type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
 
 interface Definition {
-  /** The key on devices, and the name by which the answer to a send replaces an item. */
+  /** Key on devices, and the name that a queue kind `updates`. */
   readonly name: string;
   /**
-   * Rises when a persisted answer would be misread. The same name and version is the same query, whichever module
-   * defines it; other versions stand beside it.
+   * Rises if a persisted answer would be misread. The same name and version is the same query, in any module; other
+   * versions coexist.
    */
   readonly version: number;
-  /** For how long it is not loaded again by itself, when the tab or the connection comes back; a minute by default. */
+  /** `staleTime` in seconds; a minute by default. */
   readonly freshSeconds?: number;
 }
 
-/** A query whose answers belong to an account and go with it. */
+/** A query of an account; it ends with the logout. */
 export interface AccountQueryDefinition<T> extends Definition {
   readonly of: 'account';
   load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
   /**
-   * Whether it stays on the device for the next start: not at all, as a whole, or as a list item by item, which may be
-   * long, and of which the answer to a send replaces one.
+   * Persistence: none, as a whole, or as a list by item, which may be long, and of which the answer to a send replaces
+   * one.
    */
   readonly kept:
     | false
     | { readonly whole: Schema<T> }
     | { readonly items: Schema<ItemOf<T>>; idOf(item: ItemOf<T>): string };
-  /** What gates may know of it, by name. */
+  /** Values for gates, by name. */
   facts?(value: T): Readonly<Record<string, boolean | number>>;
 }
 
-/** A query with one answer for all users of the application, which stays through logouts. */
+/** A query with one answer for all users, which outlives logouts. */
 export interface ApplicationQueryDefinition<T> extends Definition {
   readonly of: 'application';
   load(call: ServerCall, options: CallOptions & { applicationId: string }): Promise<ApiResult<T>>;
-  /** Whether it stays on the device for the next start. */
   readonly kept: false | { readonly whole: Schema<T> };
 }
 
@@ -75,7 +74,7 @@ function accountKind<T>(declaration: AccountQueryDefinition<T>): AccountQueryKin
   const { kept } = declaration;
   if (!kept) return { ...declaration, kept: undefined };
   if ('whole' in kept) return { ...declaration, kept: wholePersister(declaration, kept.whole) };
-  // With items, the value is a list of them: the types cannot say so of a value that is still any type.
+  // With items, the value is a list of them, which the types cannot express.
   type List = QueryPersister<T> & QueryPersister<ItemOf<T>[]>;
   return {
     ...declaration,
@@ -89,17 +88,17 @@ function accountKind<T>(declaration: AccountQueryDefinition<T>): AccountQueryKin
   };
 }
 
-/** The state of a query, and two ways to load it again, which settle when that has ended, well or not. */
+/** Both functions settle after success or failure. */
 export type QueryResult<T> = QueryState<T> & {
-  /** Loads it again, unless the answer is a moment old or under way. */
+  /** Unless the answer is a moment old or loading. */
   readonly reload: () => Promise<void>;
-  /** Loads it again in any case: after a change, an answer that was asked for before it is not true any more. */
+  /** In any case: after a change, pending answers are out of date. */
   readonly invalidate: () => Promise<void>;
 };
 
 /**
- * The state of a query of an account, the current one by default, or of the application. It loads after a login and at the
- * start; the persisted answer of an earlier visit is shown until then.
+ * A query of the current or another account, or of the application. It loads after a login and at the start; the
+ * persisted answer is shown until then.
  */
 export function useQuery<T>(
   defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
@@ -127,7 +126,7 @@ function queryFor<T>(
   };
 }
 
-/** The state of a query for each account that is logged in, the current one first. */
+/** One state per account that is logged in, the current one first. */
 export function useQueryOfAllAccounts<T>(defined: DefinedAccountQuery<T>): readonly AccountState<T>[] {
   const context = useStoreContext();
   const query = accountQuery(context, defined.kind);

@@ -56,7 +56,7 @@ function taken(
   account.prefetched.set(path, 'used');
   if (prefetched === undefined || prefetched === 'used') return undefined;
   const { answer, settled } = prefetched;
-  // One that is still on its way is as good as a new request, whatever comes of it.
+  // A pending answer is as good as a new request.
   return !settled || (settled.ok && now() - settled.at < freshMilliseconds) ? answer : undefined;
 }
 

@@ -2,12 +2,12 @@ import { readableItems } from '@zaehlwerk/api';
 import { isLoggedIn } from '../session/accounts.ts';
 import type { QueryPersister } from './account-query.ts';
 
-/** Whatever judges what an earlier visit kept: a schema of zod, for example. */
+/** For example a schema of zod. */
 export interface Schema<T> {
   safeParse(kept: unknown): { success: true; data: T } | { success: false };
 }
 
-/** Keeps a list item by item: a long one is read and written in slices, and what cannot be read is left out. */
+/** By item: long lists are read and written in slices, and unreadable items are left out. */
 export function listPersister<Item>(
   { name, version }: { name: string; version: number },
   schema: Schema<Item>,
@@ -25,7 +25,7 @@ export function listPersister<Item>(
       await screensHaveShownIt();
       const { value, dataUpdatedAt, knows } = data();
       const place = { accountId: account.id, name, version };
-      // One of which this page has not even heard, it does not know.
+      // A send that this page does not know is not included.
       const isWanted = (sentIds: readonly string[]) =>
         isLoggedIn(context, account) && sentIds.every(id => knows.has(id));
       await context.persistence.lists
@@ -35,7 +35,7 @@ export function listPersister<Item>(
   };
 }
 
-/** Keeps an answer in one piece: as a list of a single item. */
+/** As a list of a single item. */
 export function wholePersister<T>(
   place: { name: string; version: number },
   schema: Schema<T>,

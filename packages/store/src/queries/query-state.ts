@@ -1,19 +1,18 @@
 import { focusManager, type QueryClient, type QueryKey } from '@tanstack/query-core';
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 
-/** How often a list may be asked for again that no user asked to reload: when the tab comes back, or the connection. */
+/** `staleTime`: for reloads on focus or reconnect, which no user asked for. */
 export const freshMilliseconds = 60_000;
 
-/** Whether a user may be looking. When the connection comes back, hidden tabs wait: they load when they are shown. */
+/** Hidden tabs do not reload after a reconnect, but when they are shown. */
 export function isShown(): boolean {
   return focusManager.isFocused();
 }
 
-/** Options of all queries. */
 export const queryDefaults = {
   retry: false,
   gcTime: Number.POSITIVE_INFINITY,
-  // The browser's own idea of being offline must not keep a request waiting without a word.
+  // The browser's idea of being offline must not hold requests back.
   networkMode: 'always',
   staleTime: freshMilliseconds,
   refetchOnWindowFocus: true,
@@ -22,23 +21,22 @@ export const queryDefaults = {
 } as const;
 
 /**
- * Something loaded from the server. `ready` with an `error`: the last reload failed, the value is older. `outdated` are the
- * items of it, by their ids, that this device has sent something about since: what the value says of them is not true any
- * more, and it is being loaded again.
+ * `ready` with an `error`: the last reload failed, the value is older. `outdated`: ids of items that this device has
+ * changed since by a send; they are being reloaded.
  */
 export type QueryState<T> =
   | { status: 'loading' }
   | {
       status: 'ready';
       value: T;
-      /** When the server has answered, in milliseconds since the epoch, if that was noted. */
+      /** In milliseconds since 1970, if known. */
       dataUpdatedAt?: number | undefined;
       error?: ApiError;
       outdated?: ReadonlySet<string>;
     }
   | { status: 'failed'; error: ApiError };
 
-/** Hands a result to the query library, which knows failures only as exceptions. */
+/** For the query library, which knows failures as exceptions. */
 export function valueOrThrow<T>(result: ApiResult<T>): T {
   if (result.ok) return result.value;
   throw result.error;
@@ -54,7 +52,7 @@ export function queryStateOf<T>(
 
 const cooldownMilliseconds = 1000;
 
-/** Loads a query again, unless it is a moment old or being loaded. Never rejects. */
+/** Unless it is a moment old or loading. Never rejects. */
 export async function reloadUnlessNew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const loaded = queries.getQueryCache().find({ queryKey });
   if (loaded && !loaded.isStaleByTime(cooldownMilliseconds)) return;

@@ -5,10 +5,10 @@ import { queriesNamed } from './account-query.ts';
 import { changedQueries } from './delivery-records.ts';
 import { dropPrefetched } from './prefetch.ts';
 
-/** The next reload, once for a whole batch: the names of the queries, `false` for those that load only if stale then. */
+/** The next reload of a whole batch, by query name; `false`: only if stale then. */
 const nextReloadAtom = atom(() => ({ names: new Map<string, boolean>(), cancel: () => {} }));
 
-/** Loads a query again in a second; only if it is stale then, unless that `isCertain`. */
+/** Reloads a query in a second; only if it is stale then, unless `isCertain`. */
 export function revalidateSoon(context: StoreContext, queryName: string, isCertain: boolean): void {
   const awaited = context.jotai.get(nextReloadAtom);
   awaited.names.set(queryName, isCertain || awaited.names.get(queryName) === true);
@@ -26,8 +26,8 @@ function isStale(context: StoreContext, queryName: string): boolean {
 }
 
 /**
- * Loads again what a send of another tab, or of the worker, has changed. What was asked for before says what was true
- * then, whether it is there already or not, and whether this page has an outbox or not.
+ * Reloads queries that sends of another tab or the worker have changed. Answers to earlier requests are out of date,
+ * with or without an outbox in this page.
  */
 export function revalidateOnChange(context: StoreContext): void {
   context.tabs.topic(changedQueries).subscribe(queryName => {

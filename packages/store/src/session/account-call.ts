@@ -3,22 +3,20 @@ import type { SendContext } from '../store-context.ts';
 import type { Account } from './accounts.ts';
 import { endSession, tokenAfterRefusal, tokenFor } from './token.ts';
 
-/** How a call of an account ended. */
 export interface AccountCallEnd {
   readonly result: ApiResult<Answer>;
-  /** False where no token was to be had: the server has not seen the request, whatever `result` says of the refresh. */
+  /** False without a token: the server has not seen the request, and `result` is about the refresh. */
   readonly isSent: boolean;
 }
 
-/** The calls of an account, as {@link accountCallEnds} makes them, for whoever asks for the answer alone. */
 export function accountCall(context: SendContext, account: Account): ServerCall {
   const call = accountCallEnds(context, account);
   return async request => (await call(request)).result;
 }
 
 /**
- * The calls of an account: each bears its token. A 401 is followed by one refresh and one repeat; a second 401 ends
- * the session. What an account that is no longer logged in calls is answered with {@link loggedOut} and not sent.
+ * Calls with the token of an account. A 401 is followed by one refresh and one repetition; a second 401 ends the
+ * session. If the account is not logged in any more, the result is {@link loggedOut} without a request.
  */
 export function accountCallEnds(
   context: SendContext,
@@ -47,7 +45,7 @@ export function accountCallEnds(
   };
 }
 
-/** One try of a call, with the token that the server did not accept and what it said of it. */
+/** `refused`: the rejected token, and the server's code. */
 interface Attempt extends AccountCallEnd {
   readonly refused?: { readonly token: string; readonly code: string };
 }

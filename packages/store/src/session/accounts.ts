@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 type WithJotai = { readonly jotai: ReturnType<typeof createStore> };
 
-/** An answer that was asked for before the code of its query was loaded. */
+/** The answer to a request that was sent before the code of its query was loaded. */
 export interface Prefetched {
   readonly answer: Promise<ApiResult<Answer>>;
   settled?: { readonly ok: boolean; readonly at: number };
@@ -26,27 +26,24 @@ export interface Account {
   readonly prefetched: Map<string, Prefetched | 'used'>;
 }
 
-/** All logged-in accounts, the current one first. */
+/** The current one first. */
 export const accountsAtom = atom<readonly Account[]>([]);
 
-/** The account that the screens show. */
 export const currentAccountAtom = atom(get => get(accountsAtom)[0]);
 
 export function accountOf(session: Session): Account {
   return { id: session.accountId, sessionAtom: atom(session), sends: 0, prefetched: new Map() };
 }
 
-/** The account of a session that is on the device. */
 export function persistedAccount(session: Session): Account {
   return { ...accountOf(session), persistedToken: session.refreshToken };
 }
 
-/** False once the account was logged out or removed. */
+/** False after a logout. */
 export function isLoggedIn({ jotai }: WithJotai, account: Account): boolean {
   return jotai.get(accountsAtom).includes(account);
 }
 
-/** The logged-in account with this id. */
 export function accountWithId({ jotai }: WithJotai, accountId: string): Account | undefined {
   return jotai.get(accountsAtom).find(({ id }) => id === accountId);
 }

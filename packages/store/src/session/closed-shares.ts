@@ -6,19 +6,18 @@ import type { StoreContext } from '../store-context.ts';
 import type { Account } from './accounts.ts';
 
 /**
- * The record of shares that were logged in on this device until they were closed; who shows them reads each entry. Whoever
- * has taken readings with one can perhaps never log in again: by this the device knows whom they are to turn to, and that
- * what lies in the queue is theirs to give out (decisions.md 52).
+ * Shares that were logged in on this device until they were closed. Users of such a share may never log in again: from
+ * this record the device knows who created it, and whose queued items may be exported (decisions.md 52). Readers parse
+ * each entry.
  */
 export const closedSharesRecord = { key: 'closed-shares', version: 1, content: z.array(z.unknown()) };
 
-/** The same as this page knows it, should the device keep nothing; `undefined` until it was looked at. */
+/** In memory, for a device that keeps nothing; `undefined` until it was read. */
 export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
 
 /**
- * Notes what became of the share of an account, before what the server has said to it is forgotten.
- *
- * @param code how the server has refused its session: `share_taken_back`, `share_blocked`, `share_expired`
+ * To be called before the account's data is forgotten. `code` is `share_taken_back`, `share_blocked` or
+ * `share_expired`.
  */
 export async function noteClosedShare(context: StoreContext, account: Account, code: string): Promise<void> {
   const info = (await accountInfoPersister.read(context, account))?.value;

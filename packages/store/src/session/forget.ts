@@ -2,7 +2,7 @@ import { forgetFacts } from '../facts.ts';
 import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom } from './accounts.ts';
 
-/** Takes an account out of this tab's memory, with everything that the server said to it, also on the device. */
+/** Removes an account with all server data, from memory and from the device. */
 export function forget(context: StoreContext, account: Account): void {
   const { jotai, queries } = context;
   jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
@@ -10,7 +10,7 @@ export function forget(context: StoreContext, account: Account): void {
   void forgetKeptData(context, account.id);
 }
 
-/** Takes everything off the device that the server said to an account, whoever has declared it. Never rejects. */
+/** Never rejects. */
 async function forgetKeptData(context: StoreContext, accountId: string): Promise<void> {
   await Promise.all([
     context.persistence.lists.remove(accountId).catch(() => undefined),
@@ -18,7 +18,7 @@ async function forgetKeptData(context: StoreContext, accountId: string): Promise
   ]);
 }
 
-/** The same for all accounts that are not logged in: a page may have been closed in the middle of a logout. */
+/** For accounts that are not logged in: a page may have been closed during a logout. */
 export async function forgetOrphanedData(context: StoreContext): Promise<void> {
   const accountIds = context.jotai.get(accountsAtom).map(({ id }) => id);
   await Promise.all([

@@ -7,9 +7,9 @@ import { refreshAhead } from './token.ts';
 
 const marginMilliseconds = 60_000;
 const retryMilliseconds = 30_000;
-/** Longer than any server has reason to ask for: an answer that is wrong must not end the renewal for a day. */
+/** An absurd `Retry-After` must not end the renewal. */
 const longestPauseMilliseconds = 900_000;
-/** What the browser's timers can wait at most (about 24 days). */
+/** Limit of the browser's timers (about 24 days). */
 const longestTimer = 2 ** 31 - 1;
 
 const expiriesAtom = atom(get =>
@@ -17,9 +17,8 @@ const expiriesAtom = atom(get =>
 );
 
 /**
- * Renews the token of every account about 60 s before it expires, and tries again every 30 s while the server does
- * not answer (specification sections 4 and 9). A device that wakes up or comes back online looks at once: its timers
- * stood still.
+ * Refreshes every token about 60 s before it expires, and tries again every 30 s without an answer (specification
+ * sections 4 and 9). After a sleep or reconnect it checks at once: timers do not run meanwhile.
  */
 export function keepTokensFresh(context: StoreContext): void {
   const pauses = new Map<Account, Wait>();

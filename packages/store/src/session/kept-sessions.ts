@@ -4,7 +4,7 @@ import type { SendContext, StoreContext } from '../store-context.ts';
 import { type Account, accountWithId } from './accounts.ts';
 import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
-/** Keeps a new login on this device, as the current one, `beside others` or `alone`. */
+/** Persists a new login as the current one, `beside others` or `alone`. */
 export async function keepLogin(
   context: StoreContext,
   account: Account,
@@ -18,7 +18,7 @@ export async function keepLogin(
   if (isKept) account.persistedToken = session.refreshToken;
 }
 
-/** Puts the current account first on the device too: the next start begins with it. */
+/** Puts the current account first on the device too, for the next start. */
 export async function keepCurrent({ persistence }: StoreContext, { id }: Account): Promise<void> {
   await updateRecord(persistence, sessionsRecord, (sessions = []) => [
     ...sessions.filter(({ accountId }) => accountId === id),
@@ -26,14 +26,14 @@ export async function keepCurrent({ persistence }: StoreContext, { id }: Account
   ]);
 }
 
-/** The sessions on the device; `undefined` when it keeps none that can be read. */
+/** `undefined` if the device has none that can be read. */
 export async function sessionsOnDevice({ persistence }: SendContext): Promise<Session[] | undefined> {
   return (await peekRecord(persistence, sessionsRecord))?.content;
 }
 
 /**
- * Takes over what another tab has done to the account's kept session. `newer`: this tab has that session now;
- * `gone`: another tab has ended it; `same`: it did nothing, or the device keeps nothing.
+ * Takes a change of another tab to the persisted session: `newer`: this tab has that session now; `gone`: it was
+ * ended; `same`: nothing changed, or the device keeps nothing.
  */
 export async function takeOverKept(
   context: SendContext,
@@ -50,7 +50,7 @@ export async function takeOverKept(
   return 'newer';
 }
 
-/** The refresh tokens by which this tab knows the account's session: its own, and the one it last saw on the device. */
+/** Its own, and the one it last saw on the device. */
 export function knownRefreshTokens(
   { jotai }: SendContext,
   account: Account,
@@ -59,8 +59,8 @@ export function knownRefreshTokens(
 }
 
 /**
- * Keeps the refreshed session of an account in the place of the one with a `known` refresh token. `gone`: another tab
- * has ended it meanwhile; `newer login`: another tab has logged in anew. Nothing was kept then.
+ * Persists a refreshed session in the place of one with a `known` refresh token. Nothing is written if another tab has
+ * ended it (`gone`) or logged in anew (`newer login`).
  */
 export async function keepRefreshed(
   context: SendContext,
@@ -87,7 +87,7 @@ export async function keepRefreshed(
   return found;
 }
 
-/** Tries again to keep a session: to the server, the older token on the device soon looks stolen, and ends the session. */
+/** Tries again: the server soon takes the older token on the device for stolen, and ends the session. */
 function keepLater(
   context: SendContext,
   account: Account,
@@ -104,8 +104,8 @@ function keepLater(
 const retryMilliseconds = 60_000;
 
 /**
- * Changes the kept sessions; where there is no room, in the place of the kept lists. Those are loaded again, but a
- * refresh token that is not kept is spent: the next visit could not go on with the one before.
+ * Changes the persisted sessions; on a full device in the place of lists. Those are loaded again, but a refreshed
+ * session that is not persisted ends with the page.
  */
 async function keepAboveAll(
   { persistence }: SendContext,
@@ -114,34 +114,33 @@ async function keepAboveAll(
   try {
     return await changeRecord(persistence, sessionsRecord, change);
   } catch (error) {
-    // A database that does not answer says nothing about the one with the lists.
+    // Another failure proves nothing about the database of the lists.
     if (keepProblemOf(error) !== 'full') return false;
   }
   await persistence.lists.removeOthers([]).catch(() => undefined);
   return updateRecord(persistence, sessionsRecord, change);
 }
 
-/** Takes the sessions that `isOver` names off the device. */
 export async function dropKept(context: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
   const { persistence } = context;
   const isDropped = await updateRecord(persistence, sessionsRecord, (sessions = []) =>
     sessions.filter(session => !isOver(session)),
   );
   if (isDropped) return;
-  // A full device writes nothing, not even less than before, but it still deletes: a logout must not be undone there.
+  // A full device cannot write, but delete: a logout must not be undone there.
   const kept = await sessionsOnDevice(context);
   if (kept?.every(isOver)) await persistence.remove(sessionsRecord.key).catch(() => undefined);
 }
 
-/** Takes what is no session off the device; those that are stay. */
+/** Rewrites the record without its unreadable entries. */
 export async function dropUnreadable({ persistence }: StoreContext): Promise<void> {
   await updateRecord(persistence, sessionsRecord, (sessions = []) => sessions);
 }
 
 /**
- * Keeps on the device that the server has to end the sessions of these accounts, and those that `isOver` names there:
- * another tab may have refreshed one since, or know more of them. To be called before they leave the device; the answer is
- * to be called once they have, and has the server told.
+ * Persists revocations of the sessions of these accounts, and of matching ones on the device: another tab may have
+ * refreshed or added some. To be called before they leave the device; the returned function sends them, to be called
+ * after.
  */
 export async function leaveSessions(
   context: StoreContext,
@@ -164,10 +163,7 @@ export async function leaveSessions(
   return () => context.revoke?.(revocations);
 }
 
-/**
- * What names a session and does not open it, should anybody find it on the device: the token's hash. Over http there is
- * none to be had, and the token stays.
- */
+/** The hash of a token identifies the session without opening it. Over http there is no hash, and the token stays. */
 async function withoutUse(token: string): Promise<string> {
   try {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));

@@ -9,13 +9,13 @@ import { keepLogin, leaveSessions } from './kept-sessions.ts';
 import { stayLoggedIn } from './remove-account.ts';
 import { type Session, sessionEvents, sessionOf } from './session.ts';
 
-/** What the user typed; white space in it is ignored (specification section 4, "Login"). */
+/** As typed; white space is ignored (specification section 4, "Login"). */
 export type Credentials = { username: string; password: string };
 
 /**
- * How a login ended. `seconds` is the time until the server accepts another attempt. `invalid-link`: the token of a
- * link or QR code is unknown, expired or revoked. `unreachable`: no answer, so nothing is known about the
- * credentials. `failed`: an answer that explains nothing.
+ * `seconds` until the next attempt is accepted. `invalid-link`: the token of a link or QR code is unknown, expired or
+ * revoked. `unreachable`: no answer, so nothing is known about the credentials. `failed`: an answer without an
+ * explanation.
  */
 export type LoginOutcome =
   | { code: 'logged-in' }
@@ -25,18 +25,15 @@ export type LoginOutcome =
   | { code: 'unreachable' }
   | { code: 'failed' };
 
-/** Every way in which a login can fail. */
 export type LoginProblem = Exclude<LoginOutcome, { code: 'logged-in' }>;
 
-/** Longer than any token that a utility prints, and all that the API takes. */
+/** The limit of the API. */
 const longestToken = 2000;
 
-/** A text without any white space: what counts and is sent of a user name and a password. */
 export function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Logs in with what the user typed. */
 export async function login(
   context: StoreContext,
   { username, password }: Credentials,
@@ -50,9 +47,9 @@ export async function login(
 }
 
 /**
- * Logs in with the token of a link, as {@link linkTokenOf} reads it. `failed` too when `isWanted` says no once the
- * server has answered: the user has gone elsewhere meanwhile, and must not find themselves logged in there. While the device
- * keeps the session, 2 s at most, it is not asked again.
+ * Logs in with the token of a link, see {@link linkTokenOf}. Also `failed` if `isWanted` returns false after the
+ * server's answer: the user has left, and must not be logged in. It is not called again while the session is
+ * persisted, 2 s at most.
  */
 export async function loginWithLink(
   context: StoreContext,
@@ -86,13 +83,12 @@ function problemOf(error: ApiError, refusal: LoginProblem): LoginProblem {
   return { code: 'failed' };
 }
 
-/** How many logins were made in this tab. */
+/** In this tab. */
 export const loginsMadeAtom = atom(0);
 
 /**
- * Makes the account of a new session the current one: on the device first, because a page that says welcome may be
- * reloaded or swiped away at once. Other accounts stay where the deployment lets several be logged in at once; otherwise
- * the new login takes their place (specification section 4, "Login").
+ * Makes the account current: on the device first, because the page may be reloaded or closed at once. Other accounts
+ * stay if the deployment allows several logins; otherwise they are replaced (specification section 4, "Login").
  */
 async function admit(context: StoreContext, session: Session): Promise<void> {
   const { jotai } = context;

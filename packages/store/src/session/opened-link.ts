@@ -7,10 +7,9 @@ import { type LoginProblem, loginWithLink } from './login.ts';
 import { currentNameAtom } from './use-accounts.ts';
 
 /**
- * The token in the path of a login link, `/m/{token}` with any number of slashes in front (specification section 2), also
- * `/M/`, as some readers of QR codes write it, percent-decoded once. Everything behind `/m/` belongs to it, slashes too; white space around it does not. A token that
- * is not properly encoded is taken as it stands. Empty when the link has none; `undefined` when the path is no login
- * link.
+ * The token in the path of a login link (specification section 2): `/m/{token}` or `/M/{token}`, after any number of
+ * slashes, percent-decoded once, trimmed. Everything behind `/m/` belongs to it. An invalid encoding is taken as it
+ * is. Empty if there is none; `undefined` if the path is no login link.
  */
 export function linkTokenOf(pathname: string): string | undefined {
   const encoded = /^\/+m\/(.*)$/is.exec(pathname)?.[1];
@@ -26,8 +25,8 @@ function decodedOnce(text: string): string {
 }
 
 /**
- * How far the login stands with the link that was opened as this page's address. `asking`: another account is logged
- * in, and it would be replaced (decisions.md 37). After a success it stays at `checking`: the page moves on.
+ * State of the login with the link that is this page's address. `asking`: it would replace another account
+ * (decisions.md 37). After a success it stays at `checking`: the page moves on.
  */
 type OpenedLink =
   | { phase: 'none' }
@@ -35,10 +34,9 @@ type OpenedLink =
   | { phase: 'checking' }
   | { phase: 'failed'; problem: LoginProblem };
 
-/** The state of the opened link. */
 export const openedLinkAtom = atom<OpenedLink>({ phase: 'none' });
 
-/** Logs in with the link that was opened, or asks first. Once the config is there. */
+/** Logs in, or asks first. Needs the config. */
 export function beginOpenedLink(context: StoreContext): void {
   const { jotai, openedLinkToken } = context;
   if (openedLinkToken === undefined || jotai.get(openedLinkAtom).phase !== 'none') return;
@@ -48,7 +46,7 @@ export function beginOpenedLink(context: StoreContext): void {
   else void logInWithOpenedLink(context);
 }
 
-/** Logs in with the link: after the question, or once more after a failure. */
+/** After the question, or again after a failure. */
 export async function logInWithOpenedLink(context: StoreContext): Promise<void> {
   const { jotai, openedLinkToken = '' } = context;
   const checking: OpenedLink = { phase: 'checking' };
@@ -59,12 +57,12 @@ export async function logInWithOpenedLink(context: StoreContext): Promise<void> 
     jotai.set(openedLinkAtom, { phase: 'failed', problem: outcome });
 }
 
-/** Leaves the link alone; an answer that is still on its way logs no account in. */
+/** A pending answer logs no account in any more. */
 export function dismissOpenedLink({ jotai }: StoreContext): void {
   jotai.set(openedLinkAtom, { phase: 'none' });
 }
 
-/** The opened link as a screen shows it; `name` says whose login would be replaced. */
+/** `name` of the account that would be replaced. */
 export type OpenedLinkState = Exclude<OpenedLink, { phase: 'asking' }> | { phase: 'asking'; name: string };
 
 const stateAtom = atom((get): OpenedLinkState => {
@@ -73,8 +71,8 @@ const stateAtom = atom((get): OpenedLinkState => {
 });
 
 /**
- * The login with the link that was opened as this page's address (specification section 4, "Login"), and what the user
- * can do about it: `proceed` after the question, `retry` after a failure, `dismiss` at any time.
+ * Login with the link that is this page's address (specification section 4, "Login"): `proceed` after the question,
+ * `retry` after a failure, `dismiss` at any time.
  */
 export function useOpenedLink(): {
   state: OpenedLinkState;

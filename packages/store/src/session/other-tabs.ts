@@ -4,8 +4,8 @@ import { sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
 import { type SessionEvent, sessionEvents } from './session.ts';
 
 /**
- * Follows the other tabs from now on. A page that the browser brings back from its history heard nothing while it was
- * there, and must not show an account that has logged out since.
+ * Follows the other tabs. A page from the back/forward cache has missed messages, and must not show an account that
+ * has logged out since.
  */
 export function followOtherTabs(context: SendContext): void {
   context.tabs.topic(sessionEvents).subscribe(event => void followOtherTab(context, event));
@@ -14,10 +14,7 @@ export function followOtherTabs(context: SendContext): void {
   });
 }
 
-/**
- * Follows what another tab has done to the sessions on this device: refreshed ones are taken over, those that are gone
- * are gone here too, and whoever was logged in there is logged in here.
- */
+/** Takes refreshed sessions, ends those that are gone, and joins new logins. */
 async function followOtherTab(context: SendContext, event: SessionEvent): Promise<void> {
   for (const account of context.jotai.get(accountsAtom)) {
     const kept = await takeOverKept(context, account);
@@ -27,7 +24,6 @@ async function followOtherTab(context: SendContext, event: SessionEvent): Promis
   if (event === 'login') await joinNewLogins(context);
 }
 
-/** Logs in here whoever is logged in on this device. */
 export async function joinNewLogins(context: SendContext): Promise<void> {
   for (const session of (await sessionsOnDevice(context)) ?? []) {
     const isKnown = context.jotai.get(accountsAtom).some(({ id }) => id === session.accountId);

@@ -9,15 +9,15 @@ import { dropKept, leaveSessions } from './kept-sessions.ts';
 import { type Session, sessionEvents, sessionsRecord } from './session.ts';
 
 /**
- * Logs one account out of this device: in memory at once, then in storage, then in the other tabs, then at the server.
- * What the server said to it is forgotten. Other accounts, preferences and everything that was entered stay.
+ * Logs one account out: in memory at once, then on the device, in other tabs, and at the server. Its server data is
+ * forgotten; other accounts, preferences and entries stay.
  */
 export async function removeAccount(context: StoreContext, account: Account): Promise<void> {
   if (!isLoggedIn(context, account)) return;
   await leave(context, [account], ({ accountId }) => accountId === account.id);
 }
 
-/** Logs all accounts out of this device, those too that only other tabs know yet. */
+/** Includes accounts that only other tabs know yet. */
 export async function removeAllAccounts(context: StoreContext): Promise<void> {
   await leave(context, context.jotai.get(accountsAtom), () => true);
 }
@@ -36,9 +36,7 @@ async function leave(
 }
 
 /**
- * Takes the session off this device that the server has refused, and lets the user be told.
- *
- * @param code how the server has refused it; what became of a share stays on the device
+ * Ends a session that the server has refused with `code`, and notifies the user. A closed share stays on the device.
  */
 export async function endRefused(
   context: StoreContext,
@@ -46,7 +44,7 @@ export async function endRefused(
   isRefused: (session: Session) => boolean,
   code: string,
 ): Promise<void> {
-  // Before anything is forgotten, and before other tabs hear of it: they tell the user by what the device says.
+  // Before other tabs hear of it: they notify the user from the device's record.
   if (code.startsWith('share_')) await noteClosedShare(context, account, code);
   if (!isLoggedIn(context, account) || !isRefused(context.jotai.get(account.sessionAtom))) return;
   forgetEnded(context, account);
@@ -54,7 +52,7 @@ export async function endRefused(
   context.tabs.topic(sessionEvents).announce('end');
 }
 
-/** Ends a session here that is gone from the device already, and lets the user be told. */
+/** Ends a session that is gone from the device already, and notifies the user. */
 export function forgetEnded(context: StoreContext, account: Account): void {
   forget(context, account);
   const isLast = context.jotai.get(accountsAtom).length === 0;
@@ -63,7 +61,7 @@ export function forgetEnded(context: StoreContext, account: Account): void {
 
 async function takeOffDevice(context: StoreContext, isOver: (session: Session) => boolean): Promise<void> {
   await dropKept(context, isOver);
-  // An unreadable copy may hold the tokens too.
+  // An unreadable copy may contain the tokens too.
   await removeSetAside(context.persistence, sessionsRecord);
 }
 
@@ -72,10 +70,10 @@ const logoutDelayMilliseconds = 2000;
 /** Cancels the logout that follows the removal of the last account. */
 const pendingLogoutAtom = atom<{ readonly cancel: () => void }>();
 
-/** True for the 2 s between the removal of the last account and the logout. */
+/** For 2 s. */
 export const loggingOutAtom = atom(get => get(pendingLogoutAtom) !== undefined);
 
-/** The logout that follows the removal of the last account after 2 s (specification section 4, "Login"). */
+/** The logout that follows the removal of the last account (specification section 4, "Login"). */
 function logOutSoon(context: StoreContext): void {
   stayLoggedIn(context);
   const cancel = context.alarm(
@@ -91,18 +89,18 @@ export function stayLoggedIn({ jotai }: StoreContext): void {
   jotai.set(pendingLogoutAtom, undefined);
 }
 
-/** What has ended without the user's doing: the last login, or one account of several; `accountId` where it is known. */
+/** A session that ended without the user: the last one, or one `account` of several; `accountId` if known. */
 export interface SessionEnd {
   readonly of: 'session' | 'account';
   readonly accountId?: string;
 }
 
-/** Set from the end of a session that no logout has ended, until the user was told. */
+/** Set until the user was notified. */
 export const sessionEndedAtom = atom<SessionEnd | undefined>(undefined);
 
 /**
- * Lets the user be told that logins of an earlier visit were removed for want of token data: only where several can be
- * logged in (specification section 4, "Login"); elsewhere the login screen says enough.
+ * Notifies the user that logins of an earlier visit lacked token data, if several can be logged in (specification
+ * section 4, "Login"); otherwise the login screen is enough.
  */
 export function tellRemoved({ jotai }: StoreContext): void {
   const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;

@@ -7,23 +7,20 @@ import { type Account, accountsAtom, persistedAccount } from './accounts.ts';
 import { dropUnreadable } from './kept-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';
 
-/**
- * Brings back the logins of an earlier visit. Those that lack token data are removed (specification section 4,
- * "Login"); the answer is how many.
- */
+/** Restores logins; those without token data are removed and counted (specification section 4, "Login"). */
 export async function restoreSessions(context: StoreContext): Promise<{ removed: number }> {
   const { jotai, persistence } = context;
   const record = { ...sessionsRecord, content: z.array(z.unknown()) };
   const [entries] = await Promise.all([
     readRecord(persistence, record, () => noteLost(context, 'logins')),
-    // Whoever is logged in asks the server for everything: what it says then is to count for what was sent before.
+    // Before the first requests: their answers include these sends.
     restoreDeliveryRecords(context),
   ]);
   if (!entries) return { removed: 0 };
   const sessions = readableSessions(entries);
   const accounts = sessions.map(persistedAccount);
   jotai.set(accountsAtom, joined => {
-    // Another tab may have logged an account in while this one read.
+    // Another tab may have logged in meanwhile.
     const isJoined = ({ id }: Account) => joined.some(other => other.id === id);
     return [...accounts.filter(account => !isJoined(account)), ...joined];
   });

@@ -5,7 +5,6 @@ import { peekRecord, updateRecord } from '../persistence/record.ts';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { revocationsRecord, sessionEvents } from './session.ts';
 
-/** Has the server told which sessions this device has left, as long as the page is there. */
 export function useRevokeSessions(): void {
   const context = useStoreContext();
   useEffect(() => revokeSessions(context), [context]);
@@ -14,13 +13,13 @@ export function useRevokeSessions(): void {
 const retryMilliseconds = 30_000;
 
 /**
- * Tells the server which sessions this device has left: those of an earlier visit now, others once they are left. It is
- * told again when the network is back, and every 30 s, until it has answered. What another tab has left is told after
- * 30 s, should that tab be closed by then; that two tell the same does no harm.
+ * Revokes sessions that have left this device at the server: those of an earlier visit now, later ones as they leave.
+ * Retries after a reconnect and every 30 s, until there is an answer. Sessions of another tab follow after 30 s, in
+ * case that tab was closed; a repetition does no harm.
  */
 export function revokeSessions(context: StoreContext): () => void {
   const { persistence } = context;
-  // A device may keep nothing.
+  // The device may keep nothing.
   let ofThisTab: readonly unknown[] = [];
   let cancelRetry = () => {};
 
@@ -57,10 +56,10 @@ export function revokeSessions(context: StoreContext): () => void {
 
 const revocationSchema = z.object({ applicationId: z.string(), token: z.string(), since: z.number() });
 
-/** Unused sessions end by themselves after so long. */
+/** The server ends unused sessions after that time. */
 const longestLife = 60 * 86_400_000;
 
-/** Whether there is nothing to tell any more: the server has answered, or the session cannot be used any longer. */
+/** True if the server has answered, or the session has expired. */
 async function isTold(context: StoreContext, entry: unknown): Promise<boolean> {
   const revocation = revocationSchema.safeParse(entry);
   if (!revocation.success) return true;
@@ -72,7 +71,7 @@ async function isTold(context: StoreContext, entry: unknown): Promise<boolean> {
 
 const asksToComeBack = [408, 425, 429];
 
-/** What does not speak like the portal's server may be another server in its place. */
+/** False if another server may have answered. */
 function isAnswer(error: ApiError): boolean {
   return (
     error.kind === 'refused' &&

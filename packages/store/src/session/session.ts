@@ -9,14 +9,13 @@ const sessionSchema = z.object({
   roles: z.array(z.string()),
   token: z.string(),
   refreshToken: z.string(),
-  /** When the token ends, on this device's clock (milliseconds since 1970). */
+  /** On this device's clock, in milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
-/** One login, as it is kept on the device. */
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The sessions among the entries of a device; those that lack token data are left out one by one. */
+/** Entries without token data are left out. */
 export function readableSessions(entries: unknown[]): Session[] {
   return entries.flatMap(entry => {
     const session = sessionSchema.safeParse(entry);
@@ -24,7 +23,6 @@ export function readableSessions(entries: unknown[]): Session[] {
   });
 }
 
-/** The record of all sessions on this device. */
 export const sessionsRecord = {
   key: 'sessions',
   version: 1,
@@ -33,18 +31,15 @@ export const sessionsRecord = {
 
 const eventSchema = z.enum(['login', 'refresh', 'logout', 'end']);
 
-/** What a tab has done to the sessions on this device; `end`: the server no longer accepts one of them. */
+/** `end`: the server has refused a session. */
 export type SessionEvent = z.infer<typeof eventSchema>;
 
 export const sessionEvents = { name: 'session', message: eventSchema };
 
-/** The record of sessions that this device has left and the server has still to end; who tells it reads each entry. */
+/** Sessions that have left this device, to be ended at the server. Readers parse each entry. */
 export const revocationsRecord = { key: 'revocations', version: 1, content: z.array(z.unknown()) };
 
-/**
- * The session that a grant of tokens begins or continues; `undefined` when the token is not one of ours.
- * The server's clock, if stated, corrects a device clock that is wrong.
- */
+/** `undefined` for a foreign token. The server's clock, if stated, corrects the device's. */
 export function sessionOf(applicationId: string, grant: TokenGrant, now: number): Session | undefined {
   const claims = tokenClaims(grant.token);
   if (!claims) return undefined;
@@ -60,13 +55,13 @@ export function sessionOf(applicationId: string, grant: TokenGrant, now: number)
   };
 }
 
-/** Reads a JWT's claims without judging its signature, which only the server can. `undefined` if it is none. */
+/** Without verification, which is the server's. `undefined` if there are none. */
 export function tokenClaims(token: string): TokenClaims | undefined {
   const claims = tokenClaimsSchema.safeParse(jwtContent(token));
   return claims.success ? claims.data : undefined;
 }
 
-/** What stands in a JWT, whoever made it; `undefined` if it is none. */
+/** `undefined` if it is no JWT. */
 export function jwtContent(token: string): unknown {
   try {
     const payload = token.split('.')[1] ?? '';

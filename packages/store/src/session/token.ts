@@ -6,16 +6,16 @@ import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions
 import { type Session, sessionEvents, sessionOf } from './session.ts';
 
 const refreshMarginMilliseconds = 30_000;
-/** A refresh refused like this ends the session; any other failure keeps it (decisions.md 8). */
+/** Refusals of a refresh that end the session; after other failures it stays (decisions.md 8). */
 const endsSession = [400, 401, 403];
 
-/** What a call for an account ends with that is no longer logged in. */
+/** Result of calls for an account that is not logged in any more. */
 export const loggedOut: ApiResult<never> = {
   ok: false,
   error: { kind: 'refused', status: 401, code: 'logged-out', message: '', fieldErrors: [] },
 };
 
-/** A token of the account with at least 30 s left, if the server can be reached; never two refreshes at a time, in any tab. */
+/** A token with at least 30 s left, if the server can be reached; one refresh at a time, across tabs. */
 export async function tokenFor(context: SendContext, account: Account): Promise<ApiResult<string>> {
   if (!isLoggedIn(context, account)) return loggedOut;
   const { token, remaining } = tokenNow(context, account);
@@ -25,13 +25,13 @@ export async function tokenFor(context: SendContext, account: Account): Promise<
   return refreshed.ok || !stillUsable ? refreshed : { ok: true, value: token };
 }
 
-/** Refreshes the account's token before it is needed, unless another tab has done so. */
+/** Unless another tab has refreshed it. */
 export async function refreshAhead(context: SendContext, account: Account): Promise<ApiResult<string>> {
   if (!isLoggedIn(context, account)) return loggedOut;
   return refreshToken(context, account, 'unless another tab did');
 }
 
-/** Another token than `refusedToken`, which the server answered with 401. */
+/** Another token than the refused one. */
 export async function tokenAfterRefusal(
   context: SendContext,
   account: Account,
@@ -42,7 +42,6 @@ export async function tokenAfterRefusal(
   return token === refusedToken ? refreshToken(context, account, 'always') : { ok: true, value: token };
 }
 
-/** The token that another tab has brought. */
 function currentToken(context: SendContext, account: Account): ApiResult<string> {
   return { ok: true, value: tokenNow(context, account).token };
 }
@@ -52,7 +51,7 @@ function tokenNow({ jotai, now }: SendContext, account: Account) {
   return { token, remaining: expiresAt - now() };
 }
 
-/** Whether a good token that another tab has fetched will do. After a refusal it may be as bad as the refused one. */
+/** After a refusal, a token of another tab may be as bad as the refused one. */
 type WhenToRefresh = 'always' | 'unless another tab did';
 
 function refreshToken(
@@ -67,7 +66,7 @@ function refreshToken(
   return account.refreshing;
 }
 
-/** `known` is the token that was to be refreshed: another tab may have done so while this one waited for the lock. */
+/** `known` is the token to refresh: another tab may have done that during the wait for the lock. */
 async function nextToken(
   context: SendContext,
   account: Account,
@@ -102,7 +101,7 @@ async function requestRefresh(context: SendContext, account: Account): Promise<A
   if (session?.accountId !== account.id) {
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }
-  // On the device first: a tab that ends now must not have used tokens that the next one does not know.
+  // On the device first: if this tab ends now, the next one must not have spent tokens.
   const kept = await inTime(context, keepRefreshed(context, account, session, known));
   if (!isLoggedIn(context, account)) return loggedOut;
   if (kept === 'gone') return goneElsewhere(context, account);
@@ -116,10 +115,8 @@ async function requestRefresh(context: SendContext, account: Account): Promise<A
 }
 
 /**
- * Ends the session that the server no longer accepts, which `isRefused` knows. A newer login of the same account that
- * another tab has made takes its place instead.
- *
- * @param code how the server has refused it
+ * Ends the session that the server has refused with `code`, if `isRefused` still matches: another tab may have logged
+ * in anew.
  */
 export async function endSession(
   context: SendContext,
@@ -132,13 +129,10 @@ export async function endSession(
   if (isOver) await context.sessionChanges.onRefused(account, isRefused, code);
 }
 
-/** Longer than any refresh takes: a tab that the browser has put to sleep must not keep the others waiting. */
+/** Longer than any refresh: a suspended tab must not block the others. */
 const longestWaitMilliseconds = 30_000;
 
-/**
- * Does something that only one tab of this device may do at a time. A browser that has no locks, or gives none to
- * this page, does it at once.
- */
+/** Runs a task in one tab of this device at a time; at once in a browser without locks. */
 export async function withSessionLock<T>(task: () => Promise<T>): Promise<T> {
   let begun: Promise<T> | undefined;
   const begin = () => {
@@ -149,7 +143,7 @@ export async function withSessionLock<T>(task: () => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(longestWaitMilliseconds);
     await globalThis.navigator?.locks?.request('zw-session', { signal }, begin);
   } catch {
-    // No lock to be had, or the task's own failure, which the caller gets below.
+    // No lock, or a failure of the task, which rejects below.
   }
   return begin();
 }

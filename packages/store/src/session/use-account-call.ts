@@ -6,8 +6,8 @@ import { accountWithId, currentAccountAtom } from './accounts.ts';
 import { loggedOut } from './token.ts';
 
 /**
- * The calls of an account, of the one that is current at that moment by default: what a module makes its own endpoints
- * of. Answered with 401 `logged-out`, and not sent, where the account is not logged in.
+ * Calls of an account, the current one at that moment by default, for a module's endpoints. 401 `logged-out` without a
+ * request if it is not logged in.
  */
 export function useAccountCall(accountId?: string): ServerCall {
   const context = useStoreContext();

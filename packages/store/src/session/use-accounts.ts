@@ -8,7 +8,7 @@ import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccou
 import { keepCurrent } from './kept-sessions.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** One login as the user knows it. `name` is the username until the server has told the name. */
+/** `name` is the username until the server has answered. */
 export type AccountSummary = {
   accountId: string;
   username: string;
@@ -29,12 +29,12 @@ const summaryAtomOf = perAccount((account: Account) =>
   }),
 );
 
-/** All logins, the current one first. */
+/** The current one first. */
 export const accountSummariesAtom = atom(get =>
   get(accountsAtom).map(account => get(summaryAtomOf(account))),
 );
 
-/** The name of the current account; empty when no account is logged in. */
+/** Empty without a login. */
 export const currentNameAtom = atom(get => {
   const account = get(currentAccountAtom);
   return account ? get(summaryAtomOf(account)).name : '';
@@ -45,17 +45,15 @@ export function useAccounts(): readonly AccountSummary[] {
   return useAtomValue(accountSummariesAtom);
 }
 
-/** What can be done with one login of several; an id that is not logged in (any more) changes nothing. */
+/** An id that is not logged in changes nothing. */
 export type AccountCommands = {
-  /** The screens show this account from now on. */
   makeCurrent: (accountId: string) => void;
-  /** Takes one account off this device; the others stay. */
+  /** The other accounts stay. */
   remove: (accountId: string) => Promise<void>;
-  /** What these accounts have entered and not sent, so that the user is asked before they are taken off. */
+  /** State of their unsent entries, for a question before the logout. */
   unsentWork: (accountIds: readonly string[]) => Promise<UnsentDrafts>;
 };
 
-/** The commands of {@link AccountCommands}. */
 export function useAccountCommands(): AccountCommands {
   const context = useStoreContext();
   return useMemo(
@@ -71,7 +69,7 @@ export function useAccountCommands(): AccountCommands {
   );
 }
 
-/** Makes one of the logged-in accounts the current one, in this tab and for the next start. */
+/** In this tab and for the next start. */
 export function makeCurrent(context: StoreContext, accountId: string): void {
   const account = accountWithId(context, accountId);
   if (!account) return;
@@ -79,10 +77,7 @@ export function makeCurrent(context: StoreContext, accountId: string): void {
   void keepCurrent(context, account);
 }
 
-/**
- * What becomes of an account's drafts. Should their code not be at hand, no module has touched any in this tab, and
- * what lies on the device stays there.
- */
+/** If the code of drafts cannot be loaded, this tab has none, and those on the device stay. */
 async function unsentDrafts(context: StoreContext, accountId: string): Promise<UnsentDrafts> {
   try {
     const { draftRegistryOf } = await import('../drafts.ts');
@@ -92,13 +87,13 @@ async function unsentDrafts(context: StoreContext, accountId: string): Promise<U
   }
 }
 
-/** What becomes of the unsent work of some accounts after their logout: the worst that becomes of any of it. */
+/** The worst state of the unsent entries of these accounts. */
 export async function unsentWork(
   context: StoreContext,
   accountIds: readonly string[],
 ): Promise<UnsentDrafts> {
   const drafts = Promise.all(accountIds.map(accountId => unsentDrafts(context, accountId)));
-  // A device that does not answer must not keep anybody logged in.
+  // A device that does not answer must not keep an account logged in.
   const states = (await inTime(context, drafts)) ?? ['only-here'];
   if (states.includes('only-here')) return 'only-here';
   return states.includes('kept') ? 'kept' : 'none';

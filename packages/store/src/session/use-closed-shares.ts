@@ -9,26 +9,25 @@ import { closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
 
 const closedShareSchema = z.object({
   accountId: z.string(),
-  /** As the server has said it (docs/guide/api-errors.md), of the share or of an account above it. */
+  /** Of the share or an account above it (docs/guide/api-errors.md). */
   code: z.enum(['share_taken_back', 'share_blocked', 'share_expired']),
-  /** Its name and that of whoever has given it, where this device knew them. */
+  /** If this device knew them; `parentName` created the share. */
   name: z.optional(z.string()),
   parentName: z.optional(z.string()),
-  /** When this device has learnt it, in milliseconds since 1970. */
+  /** In milliseconds since 1970, on this device. */
   since: z.number(),
 });
 
-/** An access that another account has given, and that opens nothing any more or for now. */
 export type ClosedShare = z.infer<typeof closedShareSchema>;
 
 /**
- * The shares that were logged in on this device until the server said that they are closed, the latest last; `undefined`
- * until the device has said it. One that is logged in again is not among them.
+ * Closed shares that were logged in on this device, the latest last; `undefined` until they were read. Shares that are
+ * logged in again are left out.
  */
 export function useClosedShares(): readonly ClosedShare[] | undefined {
   const context = useStoreContext();
   const accounts = useAtomValue(accountsAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has come or gone may have done so in another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the accounts may come from another tab
   useEffect(() => {
     void closedShares(context);
   }, [context, accounts]);
@@ -41,7 +40,7 @@ const loggedOutAtom = atom(get => {
   return entries && readable(entries).filter(({ accountId }) => !loggedIn.includes(accountId));
 });
 
-/** The shares among the entries of a device, the last word on each. */
+/** The last entry of each share. */
 function readable(entries: readonly unknown[]): ClosedShare[] {
   const read = entries.flatMap(entry => {
     const closed = closedShareSchema.safeParse(entry);
@@ -50,19 +49,16 @@ function readable(entries: readonly unknown[]): ClosedShare[] {
   return [...new Map(read.map(closed => [closed.accountId, closed])).values()];
 }
 
-/** How long a session may take to end once it was noted that its share is closed. */
+/** After the note that a share is closed, until its session has ended. */
 const endingMilliseconds = 5000;
-/** For so long another tab may still have to tell of one that has left nothing in the queue. */
-const toldMilliseconds = 86_400_000;
+/** For other tabs, which may still have to notify the user. */
+const noticeMilliseconds = 86_400_000;
 
-/**
- * Reads anew which shares are closed, and takes those off the device that were logged in again since, and such of which
- * nothing lies in the queue and everybody was told. Never rejects.
- */
+/** Reads the closed shares, and removes those that are logged in again, or have no queued items any more. Never rejects. */
 export async function closedShares(context: StoreContext): Promise<readonly ClosedShare[]> {
   const { jotai, persistence } = context;
   const kept = (await peekRecord(persistence, closedSharesRecord))?.content ?? [];
-  // A device that is full keeps nothing more: this page knows it all the same.
+  // A full device keeps nothing more.
   const entries = [...(jotai.get(closedSharesAtom) ?? []), ...kept];
   const isLeft = (closed: ClosedShare) => !isOver(context, closed);
   const left = readable(entries).filter(isLeft);
@@ -77,5 +73,5 @@ function isOver({ jotai, now }: StoreContext, { accountId, since }: ClosedShare)
   if (jotai.get(accountsAtom).some(({ id }) => id === accountId)) return age > endingMilliseconds;
   const { status, items } = jotai.get(queueStateAtom);
   const hasLeft = status !== 'ready' || items.some(item => item.accountId === accountId);
-  return !hasLeft && age > toldMilliseconds;
+  return !hasLeft && age > noticeMilliseconds;
 }

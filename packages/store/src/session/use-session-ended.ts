@@ -4,10 +4,7 @@ import { useStoreContext } from '../store-context.ts';
 import { type SessionEnd, sessionEndedAtom } from './remove-account.ts';
 import { type ClosedShare, closedShares } from './use-closed-shares.ts';
 
-/**
- * Calls `tell` with each session that has ended without the user's doing (decisions.md 8), and with what became of its
- * share where it was one and the server has said so. It may come a moment after the end, which another tab may have seen.
- */
+/** Calls `tell` a moment after a session has ended without the user (decisions.md 8), in this tab or another. */
 export function useSessionEnded(tell: (ended: SessionEnd, closed: ClosedShare | undefined) => void): void {
   const context = useStoreContext();
   const [ended, setEnded] = useAtom(sessionEndedAtom);

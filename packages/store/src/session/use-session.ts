@@ -5,7 +5,7 @@ import { currentAccountAtom } from './accounts.ts';
 import { type Credentials, type LoginOutcome, login, loginsMadeAtom, loginWithLink } from './login.ts';
 import { loggingOutAtom, removeAllAccounts } from './remove-account.ts';
 
-/** Who is logged in, as the server's token says it. */
+/** The claims of the current token. */
 export type SessionInfo = { accountId: string; username: string; roles: readonly string[] };
 
 const sessionInfoAtom = atom((get): SessionInfo | null => {
@@ -15,24 +15,23 @@ const sessionInfoAtom = atom((get): SessionInfo | null => {
   return { accountId, username, roles };
 });
 
-/** The current login, `null` when no account is logged in. */
 export function useSession(): SessionInfo | null {
   return useAtomValue(sessionInfoAtom);
 }
 
-/** Logs in with a user name and a password. Needs a started store. */
+/** Needs a started store. */
 export function useLogin(): (credentials: Credentials) => Promise<LoginOutcome> {
   const context = useStoreContext();
   return useCallback(credentials => login(context, credentials), [context]);
 }
 
-/** Logs in with the token of a link or QR code, as `linkTokenOf` reads it. Needs a started store. */
+/** Logs in with the token of a link or QR code, see `linkTokenOf`. Needs a started store. */
 export function useLoginWithLink(): (token: string) => Promise<LoginOutcome> {
   const context = useStoreContext();
   return useCallback(token => loginWithLink(context, token), [context]);
 }
 
-/** Ends all logins on this device. Preferences and everything that was entered stay. */
+/** Ends all logins on this device. Preferences and entries stay. */
 export function useLogout(): () => Promise<void> {
   const context = useStoreContext();
   return useCallback(() => removeAllAccounts(context), [context]);
@@ -43,7 +42,7 @@ export function useIsLoggingOut(): boolean {
   return useAtomValue(loggingOutAtom);
 }
 
-/** How many logins were made in this tab; a number that has grown is a new one. */
+/** The number of logins in this tab. */
 export function useLoginsMade(): number {
   return useAtomValue(loginsMadeAtom);
 }
