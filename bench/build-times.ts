@@ -11,9 +11,9 @@ import { outsideTimes } from './outside-times.ts';
 import { medianOf } from './report.ts';
 
 /**
- * Measures building and publishing: `node bench/build-times.ts`. Builds everything from nothing; changes one
- * line of a screen and builds again, for production and in a development server; publishes the module alone. Then
- * the same with a module that is made outside of the checkout. Site and screen of the checkout are put back at the end.
+ * Measures build and publishing times: `node bench/build-times.ts`. After a clean build it changes one line of a screen
+ * and rebuilds, for production and in a development server, and publishes the module alone. Then it does the same with
+ * a module outside of the checkout. At the end it restores site and screen.
  */
 const changes = 5;
 const module = 'mf-reading';
@@ -44,7 +44,7 @@ function say(what: string, times: readonly number[], aimMs?: number): void {
 
 const untouched = await readFile(screen, 'utf8');
 let change = 0;
-/** Changes one line; no two changes make the same build, which would be taken from a cache. */
+/** Changes one line. Every change is different, so that no build comes from a cache. */
 async function changeScreen(): Promise<void> {
   change += 1;
   await writeFile(screen, `${untouched}\nReading.displayName = 'Reading ${change} ${Date.now()}';\n`);
@@ -58,7 +58,7 @@ async function repeated(work: () => Promise<number>): Promise<number[]> {
 
 const scratch = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-builds-'));
 const aside = '.cache/site-aside';
-// The command under way ends by it too, and then everything is put back.
+// This also ends the running command; then everything is restored.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 const hasSite = existsSync('site');
 if (hasSite) await rename('site', aside);

@@ -4,16 +4,16 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The development server of one module, followed like a browser follows it. */
+/** The development server of one module, observed over the browser's channel. */
 export interface WatchedServer {
-  /** Makes a change and resolves once browsers are told that it has been built. */
+  /** Makes a change and resolves once browsers are notified of its build. */
   rebuilt(change: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const patienceMs = 60_000;
 
-/** Starts the development server of a module on a port of its own and waits until it has built. */
+/** Resolves once the first build is done. */
 export async function devServer(module: string, port: number): Promise<WatchedServer> {
   const server = spawn(path.resolve(module, 'node_modules/.bin/rspack'), ['dev', '--port', String(port)], {
     cwd: module,
@@ -45,7 +45,7 @@ export async function devServer(module: string, port: number): Promise<WatchedSe
   }
 }
 
-/** Node's, which takes headers. */
+/** Unlike in browsers, Node's constructor accepts headers. */
 const NodeWebSocket: new (
   address: string,
   options: { readonly headers: Readonly<Record<string, string>> },
@@ -54,7 +54,7 @@ const NodeWebSocket: new (
 async function connect(address: string): Promise<WebSocket> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    // A browser says where its page is from, and others are refused.
+    // The server refuses connections without the page's origin.
     const socket = new NodeWebSocket(`ws://${address}/ws`, { headers: { origin: `http://${address}` } });
     const isOpen = await new Promise(resolve => {
       socket.addEventListener('open', () => resolve(true));
@@ -66,7 +66,7 @@ async function connect(address: string): Promise<WebSocket> {
   throw new Error(`${address} does not answer; the lines above say why.`);
 }
 
-/** Resolves with the next build that the server tells of; rejects when it has failed, or none comes. */
+/** Resolves with the next build; rejects if it fails or none is announced in time. */
 function told(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();

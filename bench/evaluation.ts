@@ -11,10 +11,10 @@ import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts'
 import { recordSearch } from './typing-record.ts';
 
 /**
- * Measures the evaluation: `node bench/evaluation.ts` after `npm run build`. On a CPU four times slower, a meter with
- * thirty years of monthly readings of twelve rates is opened from the list, and beside it one with a single reading; the
- * list of 10,000 meters and its search take turns with those of the readings. At full speed a hundred meters are opened
- * and left.
+ * Measures the evaluation: `node bench/evaluation.ts` after `npm run build`. On a CPU four times slower it opens a
+ * meter with thirty years of monthly readings of twelve rates from the list, and for comparison one with a single
+ * reading; it alternates the list of 10,000 meters and its search with those of the readings. At full speed it opens
+ * and leaves a hundred meters.
  */
 const cpuSlowdown = 4;
 const openings = Number(process.argv[2] ?? 12);
@@ -77,11 +77,11 @@ const number = (username: string, index: number) => job(username, index, 0, 0).m
 const idle = (page: Page) => page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
 
 interface Opened {
-  /** From the tap to the frame that shows the words, and from there to the first and to the last chart; milliseconds. */
+  /** From the tap to the frame with the text, and from there to the first and the last chart; milliseconds. */
   readonly words: number;
   readonly firstChart: number;
   readonly charts: number;
-  /** All over 50 ms from the tap on. */
+  /** Those over 50 ms since the tap. */
   readonly longTasks: readonly number[];
 }
 
@@ -163,7 +163,7 @@ async function measureHeap(page: Page): Promise<void> {
   );
 }
 
-/** From the tap on the navigation to the first row, and from the debounce to the result of a search. */
+/** From the tap on the navigation to the first row, and from the debounce to the search result. */
 async function measureLists(page: Page): Promise<void> {
   const lists = [
     { name: 'Ablesung', path: '/ablesung', shown: [] as number[], searched: [] as number[] },

@@ -10,9 +10,9 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { importManyMeters, managementPage } from './many-meters.ts';
 
 /**
- * Measures the Excel export of 10,000 meters, half of them done: `node bench/export.ts` after `npm run build`. In
- * turns with it the library alone writes the same cells in a worker of its own, on a page that does nothing else. Then
- * the longest tasks of the page are looked for on a CPU four times slower.
+ * Measures the Excel export of 10,000 meters, half of them done: `node bench/export.ts` after `npm run build`.
+ * Alternating with it, the library alone writes the same cells in its own worker on an otherwise idle page. Then it
+ * measures the longest tasks of the page on a CPU four times slower.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const cpuSlowdown = 4;
@@ -29,12 +29,12 @@ const perExport = (tasks: readonly (readonly number[])[]) =>
 
 interface Exported {
   readonly milliseconds: number;
-  /** All over 50 ms on the page meanwhile. */
+  /** Those over 50 ms on the page during the export. */
   readonly longTasks: readonly number[];
   readonly file: string;
 }
 
-/** From the click to the file in the hands of the browser's downloads. */
+/** From the click to the completed download. */
 async function exported(page: Page): Promise<Exported> {
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
   const download = page.waitForEvent('download');
@@ -67,7 +67,7 @@ async function exported(page: Page): Promise<Exported> {
 interface Cells {
   readonly formats: readonly string[];
   readonly widths: readonly number[];
-  /** A date is an object with its milliseconds. */
+  /** Dates are objects with their milliseconds. */
   readonly rows: readonly (readonly (string | number | null | { readonly day: number })[])[];
 }
 
@@ -92,7 +92,7 @@ async function cellsOf(file: string): Promise<Cells> {
   };
 }
 
-/** The library alone: with its start and what is posted to it, and from its first line to its file. */
+/** The library alone: `whole` with its start and the posted data, `alone` from its first line to its file. */
 async function bare(page: Page, cells: Cells): Promise<{ whole: number; alone: number }> {
   return page.evaluate(async ({ rows, formats, widths }) => {
     const work = `
@@ -172,7 +172,7 @@ try {
   await page.context().close();
 
   const slow = await managementPage(browser, backend.origin, cpuSlowdown);
-  // Until what has just come lies on the device.
+  // Until the new data is persisted.
   await slow.waitForTimeout(20_000);
   const tasks: (readonly number[])[] = [];
   for (let round = 0; round < rounds; round++) tasks.push((await exported(slow)).longTasks);

@@ -5,10 +5,7 @@ import { checkout } from '../e2e/support/server/backend-process.ts';
 const milestone = path.join(checkout, 'bench/milestone.js');
 const patienceMs = 30_000;
 
-/**
- * Opens the job list in a new tab, on a CPU that is so many times slower; milliseconds from the navigation until a job
- * is visible.
- */
+/** Opens the job list in a new tab on a slowed-down CPU; milliseconds from the navigation until a job is visible. */
 export async function startAtJobList(
   context: BrowserContext,
   cpuSlowdown = 1,

@@ -1,8 +1,8 @@
-/** What one key took of the main thread, in milliseconds of processor time. */
+/** Main-thread processor time of one key, in milliseconds. */
 export interface KeyWork {
   /** All tasks from the key to the frame that shows it. */
   readonly toFrame: number;
-  /** The `input` event alone, which is what our code does. */
+  /** The `input` event alone: our own code. */
   readonly event: number;
 }
 
@@ -18,7 +18,7 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** Reads a trace of `devtools.timeline`: what each key that was pressed took. */
+/** Reads the work of each key from a `devtools.timeline` trace. */
 export function workOfKeys(trace: Buffer): readonly KeyWork[] {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const isOf = (type: string) => (event: TraceEvent) =>

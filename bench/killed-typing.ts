@@ -10,8 +10,8 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
 
 /**
- * Kills the browser while a reading is typed, or right after Send, and says what the next start finds:
- * `node bench/killed-typing.ts [kills]` after `npm run build`; `SITE` names another site than `site/`.
+ * Kills the browser while a reading is typed or right after Send, and reports what the next start restores: `node
+ * bench/killed-typing.ts [kills]` after `npm run build`; `SITE` names another site than `site/`.
  */
 const kills = Number(process.argv[2] ?? 20);
 const username = 'abgebrochen';
@@ -52,7 +52,7 @@ async function sentValues(): Promise<Map<string, string>> {
 
 type Fate = 'sent' | 'sent short' | 'draft' | 'draft, asked about' | 'short' | 'short, asked about' | 'gone';
 
-/** Types the reading of a job, is killed, and looks what is there after the next start. */
+/** Types the reading of a job, kills the browser, and checks the state after the next start. */
 async function kill(index: number, way: 'typing' | 'send'): Promise<Fate> {
   const jobId = jobIdOf(index);
   const text = texts[index % texts.length] ?? '';
@@ -81,10 +81,10 @@ async function kill(index: number, way: 'typing' | 'send'): Promise<Fate> {
     .or(later.getByRole('button', { name: 'Ablesung korrigieren' }))
     .first()
     .waitFor();
-  // What waits in the queue is sent by now.
+  // Queued readings are sent by now.
   await pause(1500);
   const sent = (await sentValues()).get(jobId);
-  // A comma at the end is no part of a number.
+  // A trailing comma is not part of a number.
   const typed = text.slice(0, keys).replace(/,$/, '');
   let fate: Fate;
   if (sent !== undefined) fate = Number(sent) === Number(text.replace(',', '.')) ? 'sent' : 'sent short';
@@ -110,7 +110,7 @@ try {
   const first = await browser.start();
   await first.goto(backend.origin);
   await logIn(first, username);
-  // The browser's own commit of the login.
+  // Gives the browser time to write the login to disk.
   await pause(1000);
   await browser.kill();
   for (const way of ['typing', 'send'] as const) {

@@ -12,8 +12,8 @@ import { startAtJobList } from './job-list-start.ts';
 import { fillQueue, queuer, queuerFile } from './queued-readings.ts';
 
 /**
- * Measures a long queue: `node bench/long-queue.ts` after `npm run build`. Two devices of one account have no
- * connection; on one of them a reading of each job waits, with three photos. Both start in turn.
+ * Measures a long queue: `node bench/long-queue.ts` after `npm run build`. Two devices of one account are offline; one
+ * of them has queued a reading of each job with three photos. They start alternately.
  */
 const jobs = 500;
 const starts = 9;
@@ -27,7 +27,7 @@ function say(line: string): void {
 
 const verdict = (value: number, aim: number) => (value <= aim ? 'reached' : 'MISSED');
 
-/** From the tap on the way to the queue to the frame that shows its first items, in milliseconds. */
+/** From the tap on the queue link to the frame with its first items, in milliseconds. */
 async function openQueue(page: Page): Promise<number> {
   const link = page.getByRole('banner').getByRole('link', { name: /^Ausgang: / });
   await link.waitFor();
@@ -50,7 +50,7 @@ async function measure(devices: Readonly<Record<Device, BrowserContext>>): Promi
     for (const name of turn % 2 === 0 ? names : names.toReversed()) {
       const { page, milliseconds } = await startAtJobList(devices[name]);
       const opened = name === 'full' ? await openQueue(page) : undefined;
-      // The first one only warms up.
+      // The first round is a warm-up.
       if (turn > 0) times[name].push(milliseconds);
       if (turn > 0 && opened !== undefined) times.opened.push(opened);
       if (turn === starts && name === 'full') heap = await heapOfAll(page);
@@ -81,7 +81,7 @@ async function heapOfAll(page: Page): Promise<number> {
   return heapMegabytes(page);
 }
 
-/** A device on which the account is logged in and the whole portal is there. */
+/** A device with a logged-in account and the whole portal precached. */
 async function settledDevice(profile: string, baseURL: string): Promise<BrowserContext> {
   const device = await chromium.launchPersistentContext(profile, {
     ...optimizingBrowser,
@@ -104,7 +104,7 @@ try {
   const file = path.join(data, 'accounts.json');
   await writeFile(file, JSON.stringify(queuerFile(jobs)));
   await runBackendCommand(backendData, 'import', file);
-  // Profiles on the disk: what a private window keeps lies in memory.
+  // Profiles are on disk: a private window keeps its storage in memory.
   const [empty, full] = [
     await settledDevice(path.join(data, 'empty'), backend.origin),
     await settledDevice(path.join(data, 'full'), backend.origin),

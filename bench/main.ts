@@ -24,7 +24,7 @@ const folder = '.cache/bench';
 const { values } = parseArgs({
   options: {
     against: { type: 'string', multiple: true, default: [] },
-    // Each of two or three sites is first equally often.
+    // Every site goes first equally often.
     rounds: { type: 'string', default: '6' },
     help: { type: 'boolean' },
   },

@@ -9,8 +9,8 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { importManyMeters, managementPage } from './many-meters.ts';
 
 /**
- * Measures the table of management with 10,000 meters: `node bench/management.ts` after `npm run build`. On a CPU
- * four times slower it is opened from the start page, sorted, grouped and scrolled from end to end; at full speed it is
+ * Measures the management table with 10,000 meters: `node bench/management.ts` after `npm run build`. On a CPU four
+ * times slower it is opened from the start page, sorted, grouped and scrolled from end to end; at full speed it is
  * opened and left fifty times.
  */
 const rounds = Number(process.argv[2] ?? 10);
@@ -31,7 +31,7 @@ async function leave(page: Page): Promise<void> {
   await idle(page);
 }
 
-/** From the tap on the navigation, with all meters on the page's side, to the frame with the first rows. */
+/** From the tap on the navigation, with all meters loaded, to the frame with the first rows. */
 async function opened(page: Page): Promise<number> {
   const time = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLElement>('header nav a')];
@@ -44,7 +44,7 @@ async function opened(page: Page): Promise<number> {
   return time;
 }
 
-/** From a click to the frame in which the table's first line is another one. */
+/** From a click to the frame in which the first line of the table has changed. */
 function changed(page: Page, selector: string): Promise<number> {
   return page.evaluate(async selector => {
     const first = () => document.querySelector('main table tbody tr')?.textContent;
@@ -58,13 +58,13 @@ function changed(page: Page, selector: string): Promise<number> {
 }
 
 interface Scrolled {
-  /** Milliseconds between two frames, where they are more than 50. */
+  /** Milliseconds between frames that are more than 50 apart. */
   readonly longFrames: readonly number[];
   readonly frames: number;
   readonly mostRows: number;
 }
 
-/** The whole list in steps of a finger that flings, and back in leaps as the scroll bar makes them. */
+/** Scrolls the whole list in the steps of a flick, and back in jumps of the scroll bar. */
 function scrolled(page: Page): Promise<Scrolled> {
   return page.evaluate(async () => {
     const end = document.documentElement.scrollHeight - innerHeight;
@@ -118,7 +118,7 @@ try {
   await page.keyboard.press('Escape');
   say(`grouped by house, and not any more: ${times(grouping)} (aim 300)`);
 
-  // A page that becomes calm after much work is tidied up by V8, in one go of some 300 ms; it is not scrolling that does it.
+  // V8 collects garbage for about 300 ms once a page becomes idle after much work; that is not scrolling.
   await page.waitForTimeout(20_000);
   for (let round = 0; round < rounds; round++) {
     const { frames, longFrames, mostRows } = await scrolled(page);

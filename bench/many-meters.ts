@@ -44,7 +44,7 @@ const job = (index: number) => ({
   }),
 });
 
-/** Gives a backend an account with 10,000 meters, half of them done, all of which it may share. */
+/** Imports an account with 10,000 shareable meters, half of them done. */
 export async function importManyMeters(data: string): Promise<void> {
   const accounts = [{ username, name: 'Viele Zähler', password: passwordOf(username), mayShare: true }];
   const file = path.join(data, 'meters.json');
@@ -55,7 +55,7 @@ export async function importManyMeters(data: string): Promise<void> {
   await runBackendCommand(data, 'import', file);
 }
 
-/** The account's management with all of its code there, on a CPU so many times slower from then on. */
+/** Opens the management page of the account with all of its code loaded; from then on the CPU is slowed down. */
 export async function managementPage(browser: Browser, origin: string, slowdown: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -3,13 +3,12 @@ import { type Browser, chromium } from '@playwright/test';
 import { type Account, accounts, type Scenario, scenarios, type Turn } from './scenarios.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** A published site, served by its own backend. */
+/** A published site with its own backend. */
 export interface Site {
   readonly name: string;
   readonly origin: string;
 }
 
-/** All visits of one site for one scenario and turn. */
 export interface Series {
   readonly site: string;
   readonly scenario: string;
@@ -20,8 +19,8 @@ export interface Series {
 type Device = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
 
 /**
- * Visits all sites in turns, `runs` times each, so that a busy moment of the machine meets all of them. Every
- * run is a device of its own: a first visit with an empty cache, then a repeat visit.
+ * Visits all sites alternately, `runs` times each, so that load of the machine affects all of them. Every run is a new
+ * device: a first visit with an empty cache, then a repeat visit.
  */
 export async function measure(
   sites: readonly Site[],
@@ -31,11 +30,11 @@ export async function measure(
   const browser = await launch(executablePath);
   try {
     const all: (Omit<Series, 'visits'> & { visit: Visit })[] = [];
-    // The first round only warms up the browser and the backends.
+    // The first round only warms up browser and backends.
     for (let run = 0; run <= runs; run += 1) {
-      // Each site is first equally often.
+      // Every site goes first equally often.
       const inTurn = [...sites.slice(run % sites.length), ...sites.slice(0, run % sites.length)];
-      // A login of its own for every run, so that no token is old enough to be renewed on the way.
+      // A new login for every run, so that no token is old enough to be refreshed during it.
       const devices = new Map<string, Device>();
       for (const site of inTurn)
         for (const account of accounts)
@@ -70,7 +69,7 @@ function launch(executablePath: string): Promise<Browser> {
 
 const screen = { locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 800 } };
 
-/** What a device keeps after a login, without anything that was cached on the way. */
+/** The storage of a device after a login, without caches. */
 async function loggedInDevice(browser: Browser, { origin }: Site, account: Account): Promise<Device> {
   const context = await browser.newContext(screen);
   const page = await context.newPage();
@@ -79,7 +78,7 @@ async function loggedInDevice(browser: Browser, { origin }: Site, account: Accou
   await page.locator('input[name=password]').fill(`${account}-demo`);
   await page.locator('button[type=submit]').click();
   await page.locator('input[name=password]').waitFor({ state: 'detached' });
-  // The screen changes before the session is written: only a visit that finds it proves that it is kept.
+  // The screen changes before the session is written: only a new visit proves that it is persisted.
   await page.waitForLoadState('networkidle');
   for (const { path, selector } of scenarios.filter(scenario => scenario.account === account)) {
     await page.goto(origin + path);

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before any of its scripts. Calls `tellMilestone` with the milliseconds since navigation
- * start of the first frame in which an element for `selector` is visible and not disabled.
+ * Runs in the page before any of its scripts. Calls `tellMilestone` with the milliseconds from navigation start to the
+ * first frame in which an element for `selector` is visible and enabled.
  */
 globalThis.watchForMilestone = selector => {
   let looking = false;
@@ -13,7 +13,7 @@ globalThis.watchForMilestone = selector => {
     looking = false;
     const element = document.querySelector(selector);
     if (!element) return;
-    // What hides an element may end without a change of the document.
+    // A covering element may disappear without a change of the document.
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.disabled)
       return lookSoon();
     changes.disconnect();

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** One request that reached the network. Times in seconds of the browser's clock; `end` is missing while it runs. */
+/** One request that reached the network. Times in seconds of the browser's clock; no `end` while it is pending. */
 export interface LoggedRequest {
   readonly url: string;
   readonly start: number;
@@ -8,17 +8,14 @@ export interface LoggedRequest {
   bytes: number;
 }
 
-/** What a visit cost: requests that reached the network, bytes as transferred, and depth. */
+/** The network cost of a visit: requests that reached the network, transferred bytes, and depth. */
 export interface NetworkCost {
   readonly requests: number;
   readonly bytes: number;
   readonly depth: number;
 }
 
-/**
- * Writes down every request of a page from now on; what the browser answers from its cache does not count, nor does what
- * a service worker hands out.
- */
+/** Records every network request of a page; answers from the browser cache or a service worker do not count. */
 export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
 
@@ -46,13 +43,13 @@ export class NetworkLog {
     return [...this.#requests.values()];
   }
 
-  /** Whether every request so far has ended. How those for `workers` end is told to the worker alone. */
+  /** True if every request so far has ended. Only the worker itself sees the end of requests for `workers`. */
   isQuiet(workers: readonly string[]): boolean {
     return this.requests.every(({ url, end }) => end !== undefined || workers.includes(url));
   }
 }
 
-/** What these requests cost together, the document first. */
+/** The total cost of these requests, the document first. */
 export function costOf(requests: readonly LoggedRequest[]): NetworkCost {
   return {
     requests: requests.length,
@@ -61,15 +58,15 @@ export function costOf(requests: readonly LoggedRequest[]): NetworkCost {
   };
 }
 
-/** The requests that had been answered so many milliseconds after the first of them began. */
+/** The requests answered within this time after the first one began. */
 export function answeredWithin(milliseconds: number, requests: readonly LoggedRequest[]): LoggedRequest[] {
   const begun = requests[0]?.start ?? 0;
   return requests.filter(({ end }) => end !== undefined && end <= begun + milliseconds / 1000);
 }
 
 /**
- * The largest number of requests that followed one another, each started only after the one before it had
- * ended. Everything follows the document, which is the first and whose preloads start before it has ended.
+ * The longest chain of requests, each started only after the previous one ended. All of them follow the document, the
+ * first, whose preloads start before it ends.
  */
 export function depthOf([document, ...others]: readonly LoggedRequest[]): number {
   if (!document) return 0;

@@ -10,8 +10,8 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { startAtJobList } from './job-list-start.ts';
 
 /**
- * Measures a repeat visit without a server: `node bench/offline-visit.ts` after `npm run build`. The service worker
- * has a thread of its own, which the browser does not slow down.
+ * Measures a repeat visit without a server: `node bench/offline-visit.ts` after `npm run build`. The CPU throttling
+ * does not apply to the service worker's thread.
  */
 const cpuSlowdown = 4;
 const visits = 9;

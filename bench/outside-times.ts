@@ -4,17 +4,17 @@ import path from 'node:path';
 import { documentedCommands } from '../e2e/external-team/documented-commands.ts';
 import { Team } from '../e2e/external-team/team.ts';
 
-/** How long each change of a module took that is made outside of the repository, milliseconds. */
+/** Times of each change of a module outside of the repository, in milliseconds. */
 interface OutsideTimes {
   readonly built: number[];
   readonly published: number[];
-  /** From the changed line to the published one. */
+  /** From the changed line to the published module. */
   readonly inAll: number[];
 }
 
 /**
- * Makes a module in the folder `scratch` from packed packages alone, as `docs/guide/making-a-module.md` says, and publishes it
- * to a site; then changes one line of its screen, builds and publishes it, `changes` times.
+ * Creates a module in the folder `scratch` from packed packages alone, as in `docs/guide/making-a-module.md`, and
+ * publishes it to a site; then changes one line of its screen, builds and publishes it, `changes` times.
  */
 export async function outsideTimes(scratch: string, site: string, changes: number): Promise<OutsideTimes> {
   const [pack = '', ...commands] = await documentedCommands(

@@ -4,13 +4,13 @@ import { drawn } from '../e2e/specs/reading/photos/sample-pictures.ts';
 import { passwordOf } from '../e2e/support/page/login.ts';
 import { expectJob } from '../e2e/support/page/screens.ts';
 
-/** Whose readings wait. */
+/** Username of the account with the queue. */
 export const queuer = 'lange-wartend';
 
 const jobId = (index: number) => `${queuer}-${index}`;
 const meterNumber = (index: number) => `1WRT${String(index).padStart(9, '0')}`;
 
-/** An account with so many jobs, as a file for `npm run backend -- import`. */
+/** An import file (`npm run backend -- import`) of this account with the given number of jobs. */
 export function queuerFile(jobs: number): object {
   return {
     accounts: [{ username: queuer, name: 'Wartend', password: passwordOf(queuer) }],
@@ -31,7 +31,7 @@ export function queuerFile(jobs: number): object {
 
 const photos = 3;
 
-/** Enters a reading of the first job, with its photos, where there is no connection. */
+/** Enters a reading of the first job, with photos, offline. */
 async function enterOne(page: Page): Promise<void> {
   await page.goto(`/ablesung/${jobId(0)}`);
   await expectJob(page, meterNumber(0));
@@ -45,7 +45,7 @@ async function enterOne(page: Page): Promise<void> {
   await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
 }
 
-/** Puts a copy for each of the other jobs beside the item that is there, each with photos of 300 to 400 KB. */
+/** Copies the queued item for each of the other jobs, with photos of 300 to 400 KB. */
 function copyToAll(page: Page, jobs: number): Promise<void> {
   return page.evaluate(
     async ({ jobs, queuer, meterOf }) => {
@@ -54,7 +54,7 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      // Behind its end a photo may have anything: its size is what counts here.
+      // Bytes after the end of a JPEG are ignored: only its size counts here.
       const ofSize = (photo: ArrayBuffer, bytes: number) => {
         const parts = Array.from({ length: Math.ceil(bytes / 50_000) }, () =>
           crypto.getRandomValues(new Uint8Array(50_000)),
@@ -92,7 +92,7 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
   );
 }
 
-/** Fills the queue of a device without a connection: one reading by the form, and copies of it for all other jobs. */
+/** Fills the queue of an offline device: one reading by the form, and copies of it for all other jobs. */
 export async function fillQueue(page: Page, jobs: number): Promise<void> {
   await enterOne(page);
   await copyToAll(page, jobs);

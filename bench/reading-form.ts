@@ -10,9 +10,9 @@ import { logIn } from '../e2e/support/page/login.ts';
 import { checkout, startBackend } from '../e2e/support/server/backend-process.ts';
 
 /**
- * Measures the reading form: `node bench/reading-form.ts` after `npm run build`. On a CPU four times slower, a meter
- * with twelve rates is opened from the list and typed into, and beside it one with a single rate; at full speed a list
- * of 10,000 jobs is opened and left a hundred times.
+ * Measures the reading form: `node bench/reading-form.ts` after `npm run build`. On a CPU four times slower it opens a
+ * meter with twelve rates from the list and types into it, and for comparison one with a single rate; at full speed it
+ * opens and leaves a list of 10,000 jobs a hundred times.
  */
 const cpuSlowdown = 4;
 const openings = 12;
@@ -46,7 +46,7 @@ async function opened(page: Page, meterNumber: string, fields: number): Promise<
 
 async function measureOpening(page: Page, meterNumber: string, fields: number): Promise<number> {
   const times: number[] = [];
-  // The list draws what is on the screen alone.
+  // The list renders only visible rows.
   await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill(meterNumber);
   for (let turn = 0; turn <= openings; turn++) {
     times.push(await opened(page, meterNumber, fields));

@@ -6,7 +6,7 @@ interface Metric {
   readonly name: string;
   readonly value: (visit: Visit) => number;
   readonly text: (value: number) => string;
-  /** The first site divided by the second, at most. */
+  /** Maximum of the first site's value divided by the second's. */
   readonly aim?: number;
 }
 
@@ -35,7 +35,6 @@ const metrics: readonly Metric[] = [
 
 const turnNames: Readonly<Record<Turn, string>> = { first: 'first visit', repeat: 'repeat visit' };
 
-/** The middle value, the mean of the two middle ones for an even count. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -43,8 +42,8 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /**
- * The table of all metrics as Markdown, and where there are other sites beside the first, below it whether the first keeps
- * the aims beside each of them.
+ * A Markdown table of all metrics; for several sites followed by whether the first meets its targets against each other
+ * site.
  */
 export function reportOf(series: readonly Series[], sites: readonly string[]): string {
   const [site = '', ...others] = sites;
@@ -78,7 +77,7 @@ function visitsOf(series: readonly Series[], site: string, { name }: Scenario, t
   return series.find(one => one.site === site && one.scenario === name && one.turn === turn)?.visits ?? [];
 }
 
-/** How the medians and the smallest values compare: noise only ever adds. */
+/** The ratios of the medians and of the smallest values: noise only ever adds. */
 function ratios(ours: readonly number[], theirs: readonly number[]) {
   return {
     median: ratio(medianOf(ours), medianOf(theirs)),
@@ -86,7 +85,7 @@ function ratios(ours: readonly number[], theirs: readonly number[]) {
   };
 }
 
-/** Nothing beside nothing is as much. */
+/** 0 divided by 0 is 1. */
 function ratio(ours: number, theirs: number): number {
   return ours === theirs ? 1 : ours / theirs;
 }
@@ -103,7 +102,7 @@ function verdict(ours: readonly number[], theirs: readonly number[], aim: number
   return `${outcome}  ${median.toFixed(3)} (${smallest.toFixed(3)}), aim ≤ ${aim.toFixed(2)}:`;
 }
 
-/** How far the times of one series may lie apart, slowest divided by fastest, before the machine was busy. */
+/** Slowest divided by fastest time of one series above which the machine counts as busy. */
 const restfulSpread = 1.25;
 
 function unrest(series: readonly Series[]): string[] {
@@ -120,7 +119,7 @@ function unrest(series: readonly Series[]): string[] {
   ];
 }
 
-/** `606 ms (590 to 640)`, or the value alone where all are the same. */
+/** `606 ms (590 to 640)`, or a single value if all are the same. */
 function spread(values: readonly number[], { text }: Metric): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const middle = text(medianOf(values));

@@ -1,15 +1,15 @@
-/** Accounts of the demo data whose pages are visited. */
+/** Demo accounts used for visits. */
 export const accounts = ['kunde', 'verwaltung'] as const;
 
 export type Account = (typeof accounts)[number];
 
-/** One question of the benchmark: how long from opening an address until something is there to use. */
+/** One scenario: the time from opening an address until something is usable. */
 export interface Scenario {
   readonly name: string;
   readonly path: string;
-  /** CSS selector of what makes the page usable. */
+  /** CSS selector of the element that makes the page usable. */
   readonly selector: string;
-  /** The account of the demo data that is logged in on the device already. */
+  /** The demo account that is already logged in. */
   readonly account?: Account;
 }
 
@@ -46,7 +46,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** `first`: nothing of the portal is cached. `repeat`: the same device again. */
+/** `first`: with empty caches. `repeat`: the same device again. */
 export type Turn = 'first' | 'repeat';
 
 export const turns: readonly Turn[] = ['first', 'repeat'];

@@ -11,9 +11,9 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { recordSearch, type SearchRecord } from './typing-record.ts';
 
 /**
- * Measures the search of the job list on a CPU four times slower, with 10,000 jobs and with 9 beside it:
- * `node bench/search.ts` after `npm run build`. What is searched for are parts of numbers, streets and names. With
- * `--against <site>` another published site, that of an earlier checkout for instance, searches the same 10,000 in turn.
+ * Measures the job search on a CPU four times slower, with 10,000 jobs and for comparison with 9: `node
+ * bench/search.ts` after `npm run build`. Queries are parts of numbers, streets and names. With `--against <site>`
+ * another published site, such as one of an earlier checkout, searches the same 10,000 jobs alternately.
  */
 const accounts = { 'ableser (10,000 jobs)': 'ableser', 'kunde (9 jobs)': 'kunde' };
 const terms = ['lindenallee', '37997', '1ESY', 'am markt 1', 'gibt es nicht'];
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 
-/** A page with the list of an account, on which one search after the other is measured. */
+/** A page with the job list of an account for a series of measured searches. */
 async function openList(browser: Browser, origin: string, username: string) {
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ async function measure(browser: Browser, origin: string, username: string): Prom
   return records;
 }
 
-/** The same searches here and on the other site, in turn, and each time the other one first. */
+/** Runs the same searches here and on the other site, alternating which goes first. */
 async function compare(browser: Browser, here: string, there: string): Promise<void> {
   const lists = [await openList(browser, here, 'ableser'), await openList(browser, there, 'ableser')];
   const painted: [number[], number[]] = [[], []];

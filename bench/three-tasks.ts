@@ -11,10 +11,10 @@ import { endOfNumber, readingOf } from '../e2e/support/page/paper-readings.ts';
 import { checkout, startBackend } from '../e2e/support/server/backend-process.ts';
 
 /**
- * Counts what three people do beside the digits, and how long it takes on a CPU four times slower:
- * `node bench/three-tasks.ts` after `npm run build`. A customer reads the first meter of the start page, a field
- * reader with 10,000 jobs finds five meters one after the other by the ends of their numbers, both on a phone; a property
- * manager types twenty readings at a desktop. With `--against <site>` another published site does the same.
+ * Counts the taps and keys besides digits of three tasks and their duration on a CPU four times slower: `node
+ * bench/three-tasks.ts` after `npm run build`. A customer reads the first meter of the start page, a field reader with
+ * 10,000 jobs finds five meters by the ends of their numbers, both on a phone; a property manager types twenty readings
+ * on a desktop. With `--against <site>` another published site does the same.
  */
 const cpuSlowdown = 4;
 const phone = { width: 390, height: 844 };
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({ options: { against: { type: 'string' } }
 interface Hand {
   readonly page: Page;
   readonly jobs: readonly Job[];
-  /** Taps and keys until now, without digits. */
+  /** Taps and keys so far, without digits. */
   count: number;
 }
 
@@ -46,7 +46,7 @@ async function tap(hand: Hand, target: Locator): Promise<void> {
   hand.count += 1;
 }
 
-/** Types digits, which are not counted, and the comma, which is. */
+/** Types text and counts its comma but not its digits. */
 async function type(hand: Hand, text: string): Promise<void> {
   const typed = text.replace('.', ',');
   if (typed.includes(',')) hand.count += 1;
@@ -58,7 +58,7 @@ async function press(hand: Hand, key: string): Promise<void> {
   hand.count += 1;
 }
 
-/** Enters and sends the reading of a job with one register that is shown, and answers what is asked. */
+/** Enters and sends the reading of a job with one visible register, and answers its questions. */
 async function send(hand: Hand, job: Job): Promise<void> {
   const { page } = hand;
   const field = page.getByRole('textbox', { name: /^Zählerstand/ }).first();
@@ -145,7 +145,7 @@ async function manager(browser: Browser, origin: string): Promise<string> {
   return `manager, twenty from paper: ${(hand.count / papers.length).toFixed(1)} keys and ${(took / 1000 / papers.length).toFixed(1)} s each`;
 }
 
-/** Where there is no list to type into: by keyboard over the search and the page of each job. */
+/** Without list entry: by keyboard over the search and the page of each job. */
 async function byPages(hand: Hand, papers: readonly Job[], numbers: readonly string[]): Promise<string> {
   const { page } = hand;
   const focused = (target: Locator) => target.evaluate(element => element.contains(document.activeElement));

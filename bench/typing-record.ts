@@ -1,12 +1,12 @@
-/** What the page saw of one search; times in milliseconds. */
+/** Measurements of one search; times in milliseconds. */
 export interface SearchRecord {
-  /** Longest task of the main thread from the first key to the last key's debounce. */
+  /** Longest main-thread task from the first key to the last key's debounce. */
   readonly longestTaskWhileTyping: number;
   /** Longest time from a key to the frame that shows it. */
   readonly slowestKey: number;
-  /** Longest task after the debounce, which is the search itself. */
+  /** Longest task after the debounce: the search itself. */
   readonly longestTaskAfterwards: number;
-  /** From the end of the debounce to the frame that shows the result. */
+  /** From the end of the debounce to the frame with the result. */
   readonly resultPainted: number;
   readonly rows: number;
 }
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Runs inside the page: records the search that is typed next into the field, until the count of hits has been
- * painted. The count and the list change in one commit.
+ * Runs in the page: records the next search in the field until the hit count is painted. Count and list change in one
+ * commit.
  */
 export function recordSearch({ debounce }: { readonly debounce: number }): void {
   const list = document.querySelector('main nav');
@@ -49,7 +49,7 @@ export function recordSearch({ debounce }: { readonly debounce: number }): void 
       if (hits.textContent === '') return;
       paint.disconnect();
       requestAnimationFrame(() => {
-        // The task after the frame's: by then the frame is on its way to the screen.
+        // In the task after the frame's, the frame is on its way to the screen.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           const painted = performance.now();

@@ -12,10 +12,9 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { type KeyWork, workOfKeys } from './key-work.ts';
 
 /**
- * Measures what the main thread does from a key to the frame that shows it, in milliseconds of processor time, where
- * readings are typed: `node bench/typing.ts --against <site>` after `npm run build`. The other site, that of an
- * earlier checkout for instance, is typed into in turn. Processor time says the same on a machine that others use, too;
- * four times as much is what a phone needs.
+ * Measures main-thread processor time from a key to the frame that shows it, where readings are typed: `node
+ * bench/typing.ts --against <site>` after `npm run build`. The other site, such as one of an earlier checkout,
+ * alternates with it. Processor time is stable on a shared machine; a phone needs four times as much.
  */
 const { values: options } = parseArgs({
   options: { against: { type: 'string' }, rounds: { type: 'string', default: '3' } },
@@ -69,7 +68,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Types into the first fields of a screen, and says what each key took. */
+/** Types into the first fields of a screen and returns the work of each key. */
 async function type(browser: Browser, origin: string, screen: Screen): Promise<readonly KeyWork[]> {
   const { viewport, fields: amount, reach } = screen;
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', viewport });

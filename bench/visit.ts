@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { answeredWithin, costOf, type LoggedRequest, type NetworkCost, NetworkLog } from './network-log.ts';
 
-/** What one visit measured. `milliseconds` from navigation start to the milestone, by the page's own clock. */
+/** Measurements of one visit. `milliseconds` from navigation start to the milestone, by the page's clock. */
 export interface Visit extends NetworkCost {
   readonly milliseconds: number;
-  /** What had come by then. */
+  /** Cost up to the milestone. */
   readonly untilThen: NetworkCost;
-  /** Every request that reached the network, to look at when a figure surprises. */
+  /** All network requests, for analysis of surprising results. */
   readonly log: readonly LoggedRequest[];
 }
 
@@ -23,8 +23,8 @@ const patienceMs = 60_000;
 const quietMs = 500;
 
 /**
- * Opens an address in a new page, throttled, and waits for the element that makes it usable, then for silence, and then
- * for the service worker, so that the next visit finds it at work whatever the site.
+ * Opens an address in a new throttled page and waits for the element that makes it usable, then for network idle, and
+ * then for the service worker, so that the next visit finds it active on every site.
  */
 export async function visit(context: BrowserContext, url: string, selector: string): Promise<Visit> {
   const page = await context.newPage();

@@ -2,18 +2,18 @@ import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { headlessShell, wholeBrowser } from './support/page/launch-options.ts';
 
-// What tests publish lives for seconds: compressing it well would take more time than all else about it.
+// Releases of tests live for seconds: good compression would cost more time than everything else.
 process.env.PORTAL_BROTLI_QUALITY ??= '1';
 
 const testsOf = (folder: string) => `${folder}/*.spec.ts`;
-/** Folders whose tests have passed with the same files, as `npm test` says. */
+/** Folders whose tests have already passed with the same files (set by `npm test`). */
 const unchanged = process.env.UNCHANGED_TESTS?.split(' ').filter(Boolean) ?? [];
-/** Only the whole browser has Background Sync. */
+/** Background Sync exists only in the full browser. */
 const inWholeBrowser = ['resilience/background.spec.ts', 'resilience/release.spec.ts'];
 
 export default defineConfig({
-  // A project or another worker fixture is a process of the runner with a browser of its own: there are two, and the
-  // one with the longest tests comes first.
+  // Each project or worker fixture set is a separate process with its own browser: there are two, the one with the
+  // longest tests first.
   projects: [
     { name: 'whole-browser', testMatch: inWholeBrowser, use: { launchOptions: wholeBrowser } },
     {
@@ -27,10 +27,10 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // One more than processors: tests wait, for a clock or an answer, a fifth of their time.
+  // One more than the number of processors: tests wait for a clock or an answer a fifth of their time.
   workers: 3,
   retries: 0,
-  // Patience costs nothing where all is well, and a machine that builds beside the tests takes several times as long.
+  // Long timeouts cost nothing when tests pass, and a machine that builds at the same time is several times slower.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {
@@ -39,10 +39,10 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
-    // What moves is drawn again and again: an eighth of a run's processor time; and axe judges colours on their way.
-    // The journeys see it move.
+    // Animations cost an eighth of the processor time, and axe would judge colours during transitions. The journeys run
+    // with animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // The faults of most tests meet requests that a service worker would answer by itself.
+    // Most faults apply to requests that a service worker would answer.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

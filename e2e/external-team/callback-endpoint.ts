@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Interception } from '../support/server/reverse-proxy.ts';
 
-/** The endpoint of a module of a team elsewhere, which the reference backend does not have. */
+/** A backend endpoint of the external module, which the reference backend does not have. */
 export class CallbackEndpoint {
-  /** What was wished, by the idempotency key under which it came, and how often each came. */
+  /** Received callback requests and their count, by idempotency key. */
   readonly received = new Map<string, { readonly words: string; readonly times: number }>();
 
   readonly answer: Interception = (asked, answer) => {

@@ -16,7 +16,7 @@ import { Team } from './team.ts';
 const run = promisify(execFile);
 const [pack = '', ...commands] = await documentedCommands('making-a-module.md', 'Outside of this repository');
 
-/** A team elsewhere, which has got a folder of tarballs and nothing else. */
+/** An external team that has only a folder of tarballs. */
 const test = withPortal.extend<{ readonly team: Team }>({
   team: [
     async ({ portal }, use) => {
@@ -37,14 +37,14 @@ async function seesAlone(team: Team, page: Page, command: string): Promise<void>
     await page.getByRole('button', { name: 'kunde: Katharina Brandt' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sample' })).toBeVisible();
     await expect(page.getByText('Sie haben noch 1 offenen Auftrag.')).toBeVisible();
-    // The page would miss its server aloud.
+    // The page would log an error about its missing server.
     await page.goto('about:blank');
   } finally {
     await alone.stop();
   }
 }
 
-/** The operator lists the team's key, and asks for signatures; a stranger has a key, too. */
+/** The operator requires signatures and trusts the team's key; an unknown key exists too. */
 async function asksForSignatures(team: Team): Promise<void> {
   for (const owner of ['operator', 'team', 'stranger'])
     await team.runs(`npx portal key create ../${owner}.pem`);
@@ -53,7 +53,7 @@ async function asksForSignatures(team: Team): Promise<void> {
   await team.runs('npx portal publisher require --key ../operator.pem');
 }
 
-/** The second release brings what a module can have: endpoint, query, kind of queued items, slot, gates, texts. */
+/** The second release has everything a module can have: endpoint, query, queue kind, slot, gates, texts. */
 async function grows(team: Team): Promise<void> {
   await rm(path.join(team.folder, 'src/sample'), { recursive: true });
   await cp(path.join(checkout, 'e2e/support/fixtures/outside-second'), team.folder, { recursive: true });
@@ -74,7 +74,7 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   await expect.poll(() => [...endpoint.received.values()]).toEqual([{ words: 'Zählertausch', times: 1 }]);
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
-  // What is shown is kept a moment later.
+  // Shown data is persisted a moment later.
   await expect.poll(() => isInKeptLists(page, 'Zählertausch')).toBe(true);
 
   await front.goDown();

@@ -15,13 +15,12 @@ interface Facts {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Folders of the checkout that libraries are installed in. */
+/** Folders of the checkout with installed libraries. */
 const installed = globSync(['node_modules', '{shell,mf-*,packages/*}/node_modules'], { cwd: checkout });
 
 /**
- * `npm install` for a module whose packages of ours come from tarballs, where there is no registry: those are unpacked
- * as they are, libraries are the installed ones of the checkout. Rejects where a library is another version than stated,
- * or imports what is not stated.
+ * `npm install` without a registry for a module that uses our packages as tarballs: tarballs are unpacked, libraries
+ * come from the checkout. Rejects if a library has another version than declared or imports an undeclared one.
  */
 export async function installPacks(module: string): Promise<void> {
   const { dependencies, devDependencies } = await factsOf(module);

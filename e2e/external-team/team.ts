@@ -10,14 +10,14 @@ import { installPacks } from './install-packs.ts';
 const run = promisify(execFile);
 const patienceMs = 60_000;
 
-/** A module that runs alone until it is told to stop. */
+/** A running single-module portal. */
 export interface RunningAlone {
-  /** Origin of its portal, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** A team with an empty folder, its terminal, and nothing of the checkout around it but Node. */
+/** A team with an empty folder, a terminal, and nothing of the checkout but Node. */
 export class Team {
   #folder: string;
   readonly #environment: NodeJS.ProcessEnv;
@@ -36,7 +36,7 @@ export class Team {
     this.#environment = {
       ...around,
       PORTAL_SITE: site,
-      // No registry: whatever is asked of one fails.
+      // An unreachable registry: every request fails.
       npm_config_offline: 'true',
       PATH: [path.dirname(process.execPath), ...others].join(path.delimiter),
     };
@@ -46,12 +46,12 @@ export class Team {
     return this.#folder;
   }
 
-  /** Runs a command as a terminal does, and answers what it says. `npm install` takes the libraries of the checkout. */
+  /** Runs a command and returns its output. `npm install` takes the libraries of the checkout. */
   async runs(command: string): Promise<string> {
     const [word, to = ''] = command.split(' ');
     if (word === 'export') {
       const [name = '', value] = to.split('=');
-      // Where the site is, the documentation cannot know.
+      // The documentation does not know the site's path.
       if (name !== 'PORTAL_SITE') this.#environment[name] = value;
       return '';
     }
@@ -67,7 +67,7 @@ export class Team {
     return stdout;
   }
 
-  /** Runs a command of the portal that is refused, and answers what it says as JSON. */
+  /** Runs a portal command that fails, and returns its JSON output. */
   async refusal(command: string): Promise<unknown> {
     const failed = await this.runs(command).then(
       () => undefined,
@@ -77,13 +77,13 @@ export class Team {
     return JSON.parse(failed.stdout);
   }
 
-  /** Runs the command of a module alone, at any free port. */
+  /** Runs the `dev` command of a module on a free port. */
   async starts(command: string): Promise<RunningAlone> {
     const child = spawn('sh', ['-c', `exec ${command}`], {
       cwd: this.#folder,
       env: { ...this.#environment, PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // npm passes no signal on: the group gets it.
+      // npm does not forward signals: the process group gets it.
       detached: true,
     });
     let said = '';

@@ -4,7 +4,7 @@ import { jpegFacts } from '../specs/reading/photos/sent-photos.ts';
 import { databaseUrl } from '../support/server/database.ts';
 import { runningPortal } from '../support/server/running-portal.ts';
 
-/** One submission as it lies in the database of the utility. */
+/** One submission in the utility's database. */
 export interface AcceptedReading {
   readonly jobId: string;
   /** The calendar day, e.g. `2026-11-30`. */
@@ -12,11 +12,11 @@ export interface AcceptedReading {
   /** Exact decimal text by task. */
   readonly values: Readonly<Record<string, string>>;
   readonly comment: string | null;
-  /** Width and height of the photos of all tasks, as `1000x750`, in their order. */
+  /** Dimensions of the photos of all tasks, as `1000x750`, in their order. */
   readonly photos: readonly string[];
 }
 
-/** What was entered or accepted of a job, without the day. */
+/** A reading without its day. */
 export type Reading = Omit<AcceptedReading, 'readingDate'>;
 
 interface Row {
@@ -42,7 +42,7 @@ const acceptedSql = `
   where a.username = $1
   order by s.id, t.position`;
 
-/** Everything that the utility has accepted from an account, corrections beside what they correct, oldest first. */
+/** All accepted submissions of an account, corrections included, oldest first. */
 export async function acceptedFrom(username: string): Promise<AcceptedReading[]> {
   const database = new Client(await databaseUrl(runningPortal().dataDirectory));
   await database.connect();
@@ -71,12 +71,12 @@ function asReading(rows: readonly Row[]): AcceptedReading {
   };
 }
 
-/** The same without the days, in the order of the jobs, for tests that are not about them. */
+/** The same without days, in job order. */
 export async function acceptedReadings(username: string): Promise<Reading[]> {
   return inOrder((await acceptedFrom(username)).map(({ readingDate: _, ...reading }) => reading));
 }
 
-/** In the order of the jobs, which is not the order of sending. */
+/** Sorts readings by job; they arrive in another order. */
 export function inOrder(readings: readonly Reading[]): Reading[] {
   return readings.toSorted((one, other) => one.jobId.localeCompare(other.jobId));
 }

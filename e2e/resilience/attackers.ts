@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runBackendCommand } from '../support/server/run-backend-command.ts';
 import { runningPortal } from '../support/server/running-portal.ts';
 
-/** One job of an attacker, and the rates of its meter in their order. */
+/** A job and the rates of its meter in their order. */
 export interface AttackedJob {
   readonly id: string;
   readonly meterNumber: string;
@@ -14,7 +14,7 @@ export interface AttackedJob {
 
 type Jobs = readonly [AttackedJob, ...AttackedJob[]];
 
-/** An account that one test has for itself, with enough jobs for a queue. */
+/** An account of one test, with enough jobs for a queue. */
 export interface Attacker {
   readonly username: string;
   /** Token of its login link. */
@@ -29,7 +29,7 @@ const accountsAtOnce = 12;
 const singleJobs = 12;
 const doubleJobs = 4;
 
-/** Accounts for the tests of one worker, as many as they ask for: no test meets the traces of another. */
+/** Creates accounts for the tests of one worker on demand, so that no test sees the data of another. */
 export class Attackers {
   readonly #ready: Attacker[] = [];
 

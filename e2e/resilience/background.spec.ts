@@ -16,7 +16,7 @@ import { readingForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// The whole portal comes to the device before it begins.
+// The whole portal is precached first.
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
@@ -36,13 +36,13 @@ test('The service worker sends the queue after the last tab is closed', async ({
   const outcomesOf = (match: typeof sending) => gateway.requestsTo(match).map(({ outcome }) => outcome);
   let tab = page;
 
-  /** Readings of jobs that none was entered for yet wait in the tab, and the server cannot be reached. */
+  /** Queues readings of further jobs in the tab while the server is unreachable. */
   const queue = async (count: number, options?: { readonly isWarned: boolean }) => {
     const queued = await queueWithoutServer(tab, gateway, jobs.splice(0, count), options);
     sent.push(...queued.entered);
     return queued;
   };
-  /** A page of the portal that is opened later, at a job. */
+  /** Opens another portal page at a job. */
   const openLater = async (job: AttackedJob) => {
     tab = await context.newPage();
     const form = readingForm(tab, job);
@@ -60,7 +60,7 @@ test('The service worker sends the queue after the last tab is closed', async ({
   await signInForOffline(page, attacker);
   await test.step('An expired token is refreshed once; a refused reading is shown by the next page, even offline', async () => {
     const { comeBack } = await queue(3);
-    // The first one is refused; which of them comes first is not said.
+    // The first one is refused; the order is not defined.
     sent.shift();
     await expireToken();
     await tab.close();

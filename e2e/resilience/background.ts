@@ -9,7 +9,7 @@ import { signInToForm } from './reading-form.ts';
 
 const tag = 'zw-outbox';
 
-/** What the browser does for a portal in the background, seen from a page that is none of the portal's. */
+/** The browser's background features for a portal, controlled from a page outside of it. */
 export async function backgroundOf(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -20,26 +20,26 @@ export async function backgroundOf(context: BrowserContext, origin: string) {
   });
   await devtools.send('ServiceWorker.enable');
   return {
-    /** Wakes the service worker, as the browser does when the network is back; settles before it has done anything. */
+    /** Wakes the service worker, as the browser does when the network is back; resolves before it has done anything. */
     async wake({ lastChance = false } = {}): Promise<void> {
       const registrationId = registrations.get(`${origin}/`) ?? '';
       await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance });
     },
-    /** Stops the service worker in the middle of whatever it does, as the browser may; it is woken again minutes later. */
+    /** Stops the service worker at any moment, as the browser may; it wakes minutes later. */
     async stop(): Promise<void> {
       await devtools.send('ServiceWorker.stopAllWorkers');
     },
   };
 }
 
-/** Waits until the page has asked the browser to wake the service worker. */
+/** Waits until the page has registered a background sync. */
 export async function untilWakeIsAsked(page: Page): Promise<void> {
   const tags = () =>
     page.evaluate(async () => Reflect.get(await navigator.serviceWorker.ready, 'sync').getTags());
   await expect.poll(tags).toEqual([tag]);
 }
 
-/** Waits until one is sending on this device, and another would like to. */
+/** Waits until one page or worker of this device sends and another waits for the lock. */
 export async function untilAnotherWaits(page: Page): Promise<void> {
   const waiting = () =>
     page.evaluate(async () => {
@@ -49,15 +49,15 @@ export async function untilAnotherWaits(page: Page): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(0);
 }
 
-/** Logs in, leads the page to the form of the first job, and waits until the portal is on the device. */
+/** Logs in, opens the form of the first job, and waits until the portal is precached. */
 export async function signInForOffline(page: Page, attacker: Attacker): Promise<void> {
   await signInToForm(page, attacker, attacker.single[0]);
   await untilOffline(page);
 }
 
 /**
- * Enters readings while the server cannot be reached; `comeBack` has it answer again, and forgets what was asked for
- * before. As for {@link enterQueue}, a page that `isWarned` does not warn again.
+ * Enters readings while the server is unreachable; `comeBack` makes it reachable again and clears earlier sync
+ * registrations. See {@link enterQueue} for `isWarned`.
  */
 export async function queueWithoutServer(
   page: Page,

@@ -37,7 +37,7 @@ test('A clock three days slow or fast delays no reading and changes no date', as
       expect(await acceptedFrom(attacker.username)).toHaveLength(expected.length);
 
       await setClock(days);
-      // Without a press, the queue tries again within 7.5 s.
+      // The queue retries automatically within 7.5 s.
       await page.clock.fastForward(8000);
       await expect(form.correct).toBeVisible();
       expected.push({ jobId: job.id, values: { V: '7.7' }, readingDate: day });

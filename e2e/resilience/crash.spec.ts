@@ -9,15 +9,15 @@ import { blockQueue, queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-// Each begins anew in another tab, up to four times.
+// Each starts again in another tab, up to four times.
 test.describe.configure({ timeout: 120_000 });
 
-/** Ends a tab from outside, in a way that leaves it no last moment, or hardly one. */
+/** Ways to end a tab from outside, with hardly any time for its last writes. */
 const ways = {
   crashes: async (page: Page) => {
     const devtools = await page.context().newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // A tab that crashes does not answer any more.
+    // A crashed tab does not answer any more.
     devtools.send('Page.crash').catch(() => undefined);
     await crashed;
   },
@@ -47,21 +47,21 @@ for (const [way, end] of Object.entries(ways))
     const accepted = () => acceptedReadings(attacker.username);
     let tab = page;
 
-    /** Enters a reading of the job into the tab that there is now. */
+    /** Enters a reading of the job in the current tab. */
     const enter = async (job: AttackedJob) => {
       const form = readingForm(tab, job);
       await form.choose();
       sent.push(await fillIn(tab, { job, ...photographed }));
       return form;
     };
-    /** The reading is with the utility, and the tab that there is now shows it; nothing waits. */
+    /** The utility has the reading, the current tab shows it as sent, and the queue is empty. */
     const expectSent = async (job: AttackedJob) => {
       await expect(readingForm(tab, job).correct).toBeVisible();
       await expect.poll(() => queueOnDevice(tab)).toEqual({ items: [], files: 0 });
       expect(await accepted()).toEqual(inOrder(sent));
     };
 
-    /** A tab of the same origin that does nothing by itself. */
+    /** An idle tab of the same origin. */
     const besideThePortal = async () => {
       const other = await context.newPage();
       await other.goto('/api/public/application');
@@ -81,7 +81,7 @@ for (const [way, end] of Object.entries(ways))
       tab = other;
       const again = readingForm(tab, unqueued);
       await again.open();
-      // The write may have been under way already: then the reading goes by itself.
+      // The write may have been in progress already: then the reading is sent automatically.
       await expect(again.send.or(again.correct)).toBeVisible();
       if (await again.send.isVisible()) await again.send.click();
       await expectSent(unqueued);

@@ -7,21 +7,21 @@ import type { AttackedJob } from './attackers.ts';
 import { draftedPhotos, draftsOnDevice } from './drafts/device-drafts.ts';
 import { readingForm } from './reading-form.ts';
 
-/** What the form of a job is filled with, e.g. `1234,567` for each of its rates. */
+/** Values for the form of a job, e.g. `1234,567` for each of its rates. */
 interface Entry {
   readonly job: AttackedJob;
   readonly texts: readonly string[];
   readonly comment?: string;
-  /** With a photo at its first rate. */
+  /** Adds a photo to its first rate. */
   readonly isPhotographed?: boolean;
 }
 
-/** Fills in the form that is shown, and says what the utility should get. Nothing is sent yet. */
+/** Fills in the visible form without sending it; returns the expected submission. */
 export async function fillIn(page: Page, { job, texts, comment, isPhotographed }: Entry): Promise<Reading> {
   const form = readingForm(page, job);
   await form.fill(...texts);
   if (comment !== undefined) await (await openComment(page)).fill(comment);
-  // A reading that was not sent may still lie there; its photo is the same picture.
+  // An unsent reading may still have its photo, which is the same picture.
   const before = isPhotographed ? (await draftsOnDevice(page)).files.length : 0;
   if (isPhotographed) {
     await form.addPhoto(await picture(page));
@@ -33,20 +33,20 @@ export async function fillIn(page: Page, { job, texts, comment, isPhotographed }
   return { jobId: job.id, values: Object.fromEntries(values), comment: comment ?? null, photos };
 }
 
-/** A number as the database writes it: `007,500` is `7.5`, because the wire has a number. */
+/** The database notation of a number: `007,500` is `7.5`, because the wire has a number. */
 function exact(text: string): string {
   return String(Number(text.replace(',', '.')));
 }
 
 let lastPicture: Buffer | undefined;
 
-/** A photo, the same one whenever it is asked for. */
+/** A photo, always the same one. */
 export async function picture(page: Page): Promise<Buffer> {
   lastPicture ??= await drawn(page, { width: 1000, height: 750, type: 'image/jpeg' });
   return lastPicture;
 }
 
-/** What the page of a job says of its reading. */
+/** Status messages of the job page. */
 export const said = {
   waiting: 'Gespeichert – wird gesendet, sobald Sie online sind',
   busy: 'Gespeichert, aber noch nicht angekommen',
@@ -55,8 +55,8 @@ export const said = {
 } as const;
 
 /**
- * Without a connection, enters a reading for each of the first jobs of one rate, and sees that each is kept. A page warns
- * of that once: not any more where it `isWarned`.
+ * Enters a reading offline for each of the first single-rate jobs, and expects it to be queued. A page warns about this
+ * only once: not any more if it `isWarned`.
  */
 export async function enterQueue(
   page: Page,

@@ -9,7 +9,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-/** How many readings meet each fault, up to 16: by hand alone, because it takes minutes. */
+/** Number of readings per fault, up to 16; only started by hand, because it takes minutes. */
 const tries = Number(process.env.FAULT_TRIES ?? 0);
 
 interface Scene {
@@ -18,14 +18,13 @@ interface Scene {
   readonly attacker: Attacker;
 }
 
-/** Sends the reading that is in the form; the answer is the page that there is afterwards. */
+/** Sends the reading in the form; returns the page that is open afterwards. */
 type Send = (page: Page, job: AttackedJob, index: number, scene: Scene) => Promise<Page>;
 
 interface Fault {
-  /** Before the login. */
   readonly prepare?: (page: Page, scene: Scene) => Promise<unknown>;
   readonly send: Send;
-  /** After the last reading: what waits is sent. */
+  /** After the last reading: sends the queue. */
   readonly mend?: (page: Page) => Promise<unknown>;
   readonly isKept?: false;
 }
@@ -46,7 +45,7 @@ const meets = (act: acts.Act): Fault => ({
   },
 });
 
-/** The moments after which a page ends are what is tried here. */
+/** The delays after which a page ends are the subject of this test. */
 const moment = (page: Page, index: number) => page.waitForTimeout([0, 20, 50, 100, 150, 300][index % 6] ?? 0);
 
 async function killed(page: Page, job: AttackedJob, { context, gateway }: Scene): Promise<Page> {
@@ -174,7 +173,7 @@ for (const [name, fault] of tries > 0 ? Object.entries(faults) : [])
       .catch(() => undefined);
     const stuck = await left();
 
-    // What is a draft again, its reader sends.
+    // A reading that returned to its draft is sent by its reader.
     for (const job of jobs) {
       const form = readingForm(shown, job);
       await form.choose();

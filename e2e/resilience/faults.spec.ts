@@ -17,7 +17,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-/** What a reading meets on its way, whether the backend has it then, and what its page says. */
+/** Faults of a reading, whether the backend stored it, and the message on its page. */
 const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof typeof said }[] = [
   { name: 'its answer is dropped', act: dropAnswer, isHandled: true, says: 'waiting' },
   { name: 'its answer is cut', act: cutAnswer(20), isHandled: true, says: 'waiting' },
@@ -31,7 +31,7 @@ const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof
   { name: 'another server answers', act: wrongServer, isHandled: false, says: 'waiting' },
 ];
 
-/** They are sent one after the other. */
+/** Queued readings are sent one after the other. */
 const patiently = { timeout: 30_000 };
 
 test('Of eleven queued readings ten meet a fault; the last is sent, and the ten at a later attempt', async ({
@@ -85,7 +85,7 @@ test('Of eleven queued readings ten meet a fault; the last is sent, and the ten 
       await page.clock.fastForward('01:00');
       return queueOnDevice(page);
     };
-    // A minute ends a check of the connection that is under way, as too slow; the next one asks anew.
+    // A minute ends a running connectivity check as too slow; the next one starts again.
     await expect
       .poll(afterAnotherMinute, { ...patiently, intervals: [2000] })
       .toEqual({ items: [], files: 0 });

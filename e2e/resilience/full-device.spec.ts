@@ -15,7 +15,7 @@ test('A full device keeps the form and sends it once; a photo waits for room', a
   watch.tolerate(/^error: Failed to load resource: /);
   const [job, other = job] = attacker.double;
   const devtools = await context.newCDPSession(page);
-  // Before the page loads: the browser looks how much room there is only now and then.
+  // Before the page loads: the browser checks its quota only now and then.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 });
   const form = await signInToForm(page, attacker, job, { isKept: false });
   const first = await fillIn(page, { job, texts: ['1,001', '2,002'] });

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const entry = { texts: ['31,415', '27,182'], comment: 'Kurz vor dem Stromausfall', isPhotographed: true };
 
-/** Counts the changes of a page after which it has a form for a reading. */
+/** Counts DOM changes after which the page has a reading form. */
 function noteForms(): void {
   Reflect.set(window, 'formsSeen', 0);
   const buttons = () => [...document.querySelectorAll('main button')];
@@ -19,7 +19,7 @@ function noteForms(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** An answer of the backend, given at once and handed on when the test lets it go. */
+/** Holds the backend's answer back until the test releases it. */
 function heldBack() {
   const released = Promise.withResolvers<void>();
   const act: Act = async exchange => {
@@ -34,7 +34,7 @@ test('A browser killed while it sends delivers everything after a restart and sh
   gateway,
   attacker,
 }) => {
-  // Two browsers, one after the other, take their time on a busy machine.
+  // Two browser starts are slow on a busy machine.
   test.setTimeout(120_000);
   const browser = await killableBrowser();
   const [handled, unhandled = handled] = attacker.double;
@@ -90,7 +90,7 @@ test('A browser killed while it sends delivers everything after a restart and sh
       await expect(sentUnseen).toBeVisible();
       outage.lift();
       const { correct } = readingForm(later, unhandled, gateway.origin);
-      // The page asks again by itself as well, and takes the button away when that is quicker.
+      // The page also retries automatically, and removes the button if that is faster.
       const isAskedAgain = later.getByRole('button', { name: 'Neu laden' }).click();
       await Promise.any([isAskedAgain, expect(correct).toBeVisible()]);
       await expect(correct).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One item of the queue as it lies on the device. */
+/** One persisted item of the queue. */
 export interface ItemOnDevice {
   readonly subject: string;
   readonly state: string;
@@ -8,7 +8,7 @@ export interface ItemOnDevice {
   readonly fileIds: readonly string[];
 }
 
-/** Everything that waits on the device of a page, with the number of its files. */
+/** All persisted items of the queue, with the number of its files. */
 export function queueOnDevice(page: Page): Promise<{ items: ItemOnDevice[]; files: number }> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -30,7 +30,7 @@ export function queueOnDevice(page: Page): Promise<{ items: ItemOnDevice[]; file
   });
 }
 
-/** Lets no page on this device write into the queue until the returned function is called, or the page is gone. */
+/** Blocks all writes to the queue on this device until the returned function is called or the page is closed. */
 export async function blockQueue(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(
     () =>
@@ -43,7 +43,7 @@ export async function blockQueue(page: Page): Promise<() => Promise<void>> {
           Reflect.set(window, 'unblockQueue', () => {
             isOver = true;
           });
-          // A transaction lives as long as it has something to do.
+          // A transaction stays open as long as it has requests.
           const goOn = () => {
             if (isOver) database.close();
             else store.count().onsuccess = goOn;

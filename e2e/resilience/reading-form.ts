@@ -6,13 +6,13 @@ import type { AttackedJob, Attacker } from './attackers.ts';
 import { addPhoto } from './drafts/draft-form.ts';
 
 interface SignInOptions {
-  /** Where the page does not know the portal's origin yet. */
+  /** For a page that has not opened the portal yet. */
   readonly origin?: string;
-  /** Whether the device keeps the login. */
+  /** True if the login is persisted. */
   readonly isKept?: boolean;
 }
 
-/** Logs the page in by the account's link, which is on the device by the time the portal is there, where that `isKept`. */
+/** Logs in with the account's link. If it `isKept`, the login is persisted when this resolves. */
 export async function signIn(
   page: Page,
   { link }: Attacker,
@@ -23,7 +23,7 @@ export async function signIn(
   if (isKept) expect(await kept(page, 'sessions')).toBeDefined();
 }
 
-/** The form of a job, as a reader finds it. */
+/** The reading form of a job. */
 export function readingForm(page: Page, job: AttackedJob, origin = '') {
   const values = page.getByRole('textbox', { name: /^Zählerstand / });
   return {
@@ -31,13 +31,13 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
       await page.goto(`${origin}/ablesung/${job.id}`);
       await expectJob(page, job.meterNumber);
     },
-    /** Goes on to the job from a page that is open, as a link would, which needs no connection. */
+    /** Navigates to the job within the open page, which needs no connection. */
     async choose(): Promise<void> {
       await page.bringToFront();
       await leadTo(page, `/ablesung/${job.id}`);
       await expectJob(page, job.meterNumber);
     },
-    /** Fills in a value for each rate, in their order and as text, e.g. `1234,500`. */
+    /** Fills in a value for each rate, in their order, as text, e.g. `1234,500`. */
     async fill(...texts: readonly string[]): Promise<void> {
       for (const [index, text] of texts.entries()) await values.nth(index).fill(text);
     },
@@ -48,13 +48,12 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
     comment: page.getByRole('textbox', { name: 'Kommentar' }),
     photos: page.getByRole('button', { name: /^Foto \d vergrößern$/ }),
     send: page.getByRole('button', { name: 'Ablesung senden' }),
-    /** Of a job that is done. */
     correct: page.getByRole('button', { name: 'Ablesung korrigieren' }),
     messages: page.getByRole('region', { name: 'Meldungen' }),
   };
 }
 
-/** Logs the page in, and leads it to the form of a job without loading the portal a second time. */
+/** Logs in and opens the form of a job without loading the portal a second time. */
 export async function signInToForm(
   page: Page,
   attacker: Attacker,
@@ -62,7 +61,7 @@ export async function signInToForm(
   options: SignInOptions = {},
 ) {
   await signIn(page, attacker, options);
-  // The login leads there by itself, and would take a page that was opened meanwhile away again.
+  // The login navigates automatically, and would replace a page that was opened before.
   await expectHome(page);
   const form = readingForm(page, job, options.origin);
   await form.choose();

@@ -19,7 +19,7 @@ import { readingForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// The whole portal comes to the device three times.
+// The whole portal is precached three times.
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
@@ -59,10 +59,10 @@ test('A release that takes over while a tab or the worker sends loses and double
 
   const other = await context.newPage();
   await test.step('A version that takes over during a flush waits for the tab that sends', async () => {
-    // The one that the page shows; which of them comes first is not said.
+    // The reading shown by the page; the order is not defined.
     const held = gateway.fault({ match: sendingOf(shown), act: holdAnswer });
     await mark(page);
-    // Each page that finds something waiting wakes the worker, which gives it a head start, and would send in its place.
+    // Each page with a queue wakes the worker, which gives it a head start and would send instead.
     await background.stop();
     comeBack();
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -10,19 +10,19 @@ import { expect, test } from './test.ts';
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Der Browser hat Eingaben gelöscht' });
 
-/** What lies beside the database says of what lies in it. */
+/** The record outside of the database about its contents. */
 function remembered(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('zw-eviction') ?? '{}').unsent);
 }
 
-/** What a browser does when storage gets scarce, while no page of the portal is open. */
+/** Evicts the database like a browser short of storage, while no portal page is open. */
 async function dropDatabase(page: Page, origin: string): Promise<void> {
   await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
-/** Until the page has looked whether anything was evicted: it notes what it finds. */
+/** Waits until the page has checked for eviction and recorded its result. */
 async function looked(page: Page): Promise<void> {
   await expect.poll(() => remembered(page)).toEqual({ items: {}, named: [], drafts: 0 });
   await page.waitForLoadState('networkidle');
@@ -52,7 +52,7 @@ test('Readings evicted by the browser are named at each start until this is ackn
       named: [first, second].map(job => ({ kind: 'job-reading', name: job?.meterNumber })),
       drafts: 1,
     });
-  // DevTools lets go of a page that leaves before it is gone: it is online for a moment, and sends what waits.
+  // DevTools detaches from a closing page before it is gone: it is online for a moment, and sends the queue.
   const noServer = gateway.fault({ match: everything, times: Infinity, act: refuse });
   await dropDatabase(page, gateway.origin);
   await page.goto('about:blank');

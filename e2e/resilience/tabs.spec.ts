@@ -13,7 +13,7 @@ test('Three tabs that come online together send each reading once, even if one c
   gateway,
   attacker,
 }) => {
-  // Several tabs of one browser share what a busy machine has left.
+  // Several tabs of one browser are slow on a busy machine.
   test.setTimeout(120_000);
   watch.tolerate(/^error: Failed to load resource: /);
   const [job] = attacker.single;
@@ -54,7 +54,7 @@ test('Three tabs that come online together send each reading once, even if one c
     const fault = gateway.fault({ match: sending, after: 1, act: async exchange => exchange.released() });
     await context.setOffline(false);
     await expect.poll(() => fault.met).toBe(1);
-    // The browser's word of a request may come later than the request.
+    // The event of a request may arrive later than the request.
     await expect.poll(() => senders.length).toBe(2);
     const sender = senders.at(-1) ?? page;
     const crashed = sender.waitForEvent('crash');

@@ -4,15 +4,15 @@ import type { Attacker } from './attackers.ts';
 import type { FaultProxy } from './proxy/fault-proxy.ts';
 
 interface TestFixtures {
-  /** Stands between the browser and the backend, and lets go wrong what the test wants. */
+  /** The proxy between browser and backend, with the faults of the test. */
   readonly gateway: FaultProxy;
-  /** An account that this run of this test has for itself. */
+  /** An account of this test run alone. */
   readonly attacker: Attacker;
-  /** A portal of the test's own behind the proxy, into which it publishes. */
+  /** A portal of the test's own behind the proxy, with its own releases. */
   readonly site: OwnPortal;
 }
 
-/** A test of the running portal behind a proxy that can fail; the browser knows the portal by the proxy's origin. */
+/** A test of the running portal behind a fault proxy, whose origin is that of the portal. */
 export const test = base.extend<TestFixtures>({
   baseURL: ({ faultProxy }, use) => use(faultProxy.origin),
   serviceWorkers: 'block',

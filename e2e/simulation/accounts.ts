@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { markOf } from '@zaehlwerk/backend/test-app/photo';
 import type { Accepted } from './ledger.ts';
 
-/** A person whose account lives for one day. */
+/** A person with an account for one day. */
 export interface DayAccount {
   readonly id: string;
   readonly username: string;
@@ -44,7 +44,7 @@ const acceptedSql = `
   where a.id::text = any ($1)
   order by s.id`;
 
-/** Two people with the same jobs, which no other account has. `id` makes them unique. */
+/** Two people who share jobs with no other account. `id` makes them unique. */
 export function namesOfDay(id: string, jobs: number) {
   return {
     names: ['Anna', 'Bert'],
@@ -53,7 +53,7 @@ export function namesOfDay(id: string, jobs: number) {
   };
 }
 
-/** Makes the accounts and jobs of a day. */
+/** Creates the accounts and jobs of a day. */
 export async function insertDay(
   database: Database,
   { names, usernames, jobIds }: ReturnType<typeof namesOfDay>,
@@ -63,7 +63,7 @@ export async function insertDay(
   return rows.map(row => ({ ...row, password }));
 }
 
-/** What the utility has of these accounts. */
+/** Accepted readings of these accounts. */
 export async function acceptedFrom(
   database: Database,
   accounts: readonly DayAccount[],

@@ -1,57 +1,57 @@
 import type { Accepted, Entered, Place } from './ledger.ts';
 import type { Moments, StepNamed } from './steps.ts';
 
-/** What a person sees of a job on its page. */
+/** The state of a job as its page shows it. */
 export interface JobView {
-  /** `none`: nothing of the job can be shown now; `unseen`: it was sent, and the page has not seen it yet. */
+  /** `none`: the job cannot be shown now; `unseen`: it was sent, but the page does not show it yet. */
   readonly shows: 'none' | 'opening' | 'form' | 'queued' | 'unseen' | 'sent';
-  /** The number in the form, or of the reading that is shown, with a point; empty where there is none. */
+  /** The number in the form or of the shown reading, with a decimal point; empty without one. */
   readonly number: string;
   /** The form asks to compare the number with the meter. */
   readonly isAsked: boolean;
-  /** It is locked, because it hands over what was entered. */
+  /** The form is locked while it hands its entries over. */
   readonly isSending: boolean;
-  /** The page shows that there is a reading already: one that was sent, or that the form has taken back. */
+  /** The page reports an existing reading: one that was sent, or one that returned to the form. */
   readonly saysThatItIsRead: boolean;
   /** The form warns that another reading was sent meanwhile. */
   readonly warns: boolean;
-  /** What is on the photos in the form, where that can be told. */
+  /** Marks of the photos in the form, if the runner can tell. */
   readonly marks?: readonly number[];
 }
 
-/** The page of a job in front of a person. Whatever may be gone in the moment in which it is pressed does nothing then. */
+/** The page of a job, used by a person. Actions on an element that has disappeared do nothing. */
 export interface JobPage {
-  /** What it shows, once that is known; in a browser, waits a moment for what is `expected`. */
+  /** The state of the page once it is known; in a browser, waits briefly for `expected`. */
   see(expected?: JobView['shows']): Promise<JobView>;
-  /** Asks for the jobs again. */
+  /** Reloads the jobs. */
   reload(): Promise<unknown>;
-  /** Begins to correct what was sent; false where that is not possible any more. */
+  /** Starts a correction; false if that is not possible any more. */
   correct(): Promise<boolean>;
-  /** Moves what is queued back to the form; false where it is not there to be moved. */
+  /** Returns the queued item to the form; false if there is none. */
   takeBack(): Promise<boolean>;
-  /** Discards what is queued. `onConfirm` is called before the question about it is answered. */
+  /** Discards the queued item. `onConfirm` is called before the confirmation. */
   discard(onConfirm: () => void): Promise<unknown>;
-  /** Types a number in the place of what stands in the field; `onKey` is called before each key, with what stands there then. */
+  /** Replaces the number in the field; `onKey` is called before each key with the current text. */
   type(text: string, onKey: (text: string) => void): Promise<unknown>;
   /**
-   * Completes the form with what is missing of a reading, and presses Send. `onPress` is called in the moment before, with
-   * what the page shows. Waits for the end of sending where that `isAwaited`. False where nothing was handed over: the form
-   * is gone, or another tab has sent something else about the job.
+   * Completes the form and presses Send. `onPress` is called right before, with the state of the page. Waits for the
+   * end of sending if it `isAwaited`. False if nothing was handed over: the form is gone, or another tab has sent a
+   * reading of the job.
    */
   send(reading: Entered, onPress: (view: JobView) => void, isAwaited: boolean): Promise<boolean>;
-  /** Throws away what is in the form; the number of the reading that returns to the queue by it, where that can be told. */
+  /** Discards the form; returns the number of the reading that returns to the queue, if the runner can tell. */
   giveUp(): Promise<string | undefined>;
 }
 
 /** A tab of a browser. */
 export interface DayTab {
-  /** Ids of those who use it now; a step chooses among them. */
+  /** Ids of the current accounts; a step chooses among them. */
   readonly accounts: () => readonly string[];
-  /** Does something as its user, who comes to it. */
+  /** Runs the work in the context of this tab, in the foreground. */
   readonly within: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Leads it to the page of a job; `undefined` where that is not possible for this account now. */
+  /** Opens the page of a job; `undefined` if that is not possible for this account now. */
   readonly lead: (place: Place) => Promise<JobPage | undefined>;
-  /** Has everything sent that waits. */
+  /** Sends the whole queue. */
   readonly retryAll: () => Promise<unknown>;
   readonly logOut: (account: string) => Promise<unknown>;
   readonly close: () => unknown;
@@ -60,30 +60,30 @@ export interface DayTab {
   readonly reload: () => unknown;
   readonly sleep?: () => void;
   readonly wake?: () => unknown;
-  /** True if its device keeps nothing now. */
+  /** True if its device persists nothing now. */
   readonly keepsNothing: () => boolean;
-  /** True if it was opened when the other one was gone already, and has to know what was typed there. */
+  /** True if it was opened after the other tab had closed, and has to restore what was typed there. */
   readonly isAfter: (other: DayTab) => boolean;
 }
 
-/** A browser with what lies on its device. What a runner cannot do is missing. */
+/** A browser and its storage. Missing methods are actions a runner cannot do. */
 export interface DayDevice {
   readonly tabs: readonly DayTab[];
-  /** Has it run, with its owner logged in, where it does not. */
+  /** Starts it, with its owner logged in, if it is not running. */
   start(): Promise<unknown>;
   openTab(): Promise<unknown>;
-  /** Logs in everybody who uses it. */
+  /** Logs in all of its users. */
   logIn(): Promise<unknown>;
   /** Ends it by force. */
   readonly kill?: (() => unknown) | undefined;
   setOnline(isOnline: boolean): unknown;
   wakeWorker?(): Promise<unknown>;
-  /** Has its database fail until it is `well` again. */
+  /** Sets the state of its database. */
   setDatabase?(state: 'well' | 'full' | 'stuck'): void;
   setClock?(hours: number): void;
-  /** Whether it knows of a reading, as far as that can be told. */
+  /** True if it has a reading, as far as the runner can tell. */
   has(reading: Entered, where: 'in its queue' | 'anywhere'): boolean;
-  /** What lies there that was not sent. */
+  /** Unsent entries on it. */
   left(): Promise<readonly string[]>;
 }
 
@@ -91,21 +91,21 @@ export interface DayDevice {
 export interface DayWorld {
   readonly devices: readonly DayDevice[];
   readonly jobs: readonly string[];
-  /** How often people see to what is left. */
+  /** Number of rounds in which people finish unsent entries at the end. */
   readonly roundsAtEnd: number;
   /** Begins the day. */
   begin(): Promise<unknown>;
   /** Waits until a step is done, or for a part of it. */
   settle(done: Promise<unknown>, moments: Moments): Promise<unknown>;
   pass(seconds: number): Promise<unknown>;
-  /** Lets happen what is to happen within some seconds. */
+  /** Lets this much time pass. */
   idle(seconds: number): Promise<unknown>;
   meet(step: StepNamed<'meet'>): unknown;
   release(): unknown;
-  /** Has everything be well again, and people see to what they could not see to before. */
+  /** Ends all faults; then people finish what they could not finish before. */
   heal(finishAll: (tab: DayTab, device: number) => Promise<void>): Promise<unknown>;
-  /** What the utility has. */
+  /** Readings accepted by the utility. */
   accepted(): Promise<readonly Accepted[]>;
-  /** What is wrong that the runner itself can see. */
+  /** Faults found by the runner itself. */
   faults(): readonly string[];
 }

@@ -8,7 +8,7 @@ type OnJob = Pick<StepNamed<'finish'>, 'device' | 'tab' | 'account' | 'job'>;
 
 const maxTabs = 3;
 
-/** Lets the steps happen, then lets everything be well again, and returns what is wrong then. */
+/** Plays the steps, ends all faults, and returns what is still wrong. */
 export async function playDay(
   steps: readonly Step[],
   world: DayWorld,
@@ -30,9 +30,9 @@ class Day {
   readonly #world: DayWorld;
   readonly #ledger: Ledger;
   readonly #reader: Reader;
-  /** Where people were, by {@link keyOf}. */
+  /** Visited places by {@link keyOf}. */
   readonly #visited = new Map<string, Place>();
-  /** The tab into which the last step has typed. */
+  /** The tab of the last typing step. */
   #typedIn: DayTab | undefined;
 
   constructor(world: DayWorld, ledger: Ledger, say: (line: string) => void) {
@@ -129,18 +129,18 @@ class Day {
     });
   }
 
-  /** At the job, or the next one, where something is queued: `work` finds that. */
+  /** Finds this job or the next one with a queued item, and runs `work` there. */
   async #atQueued(step: OnJob, work: (tab: DayTab, place: Place) => Promise<boolean>): Promise<void> {
     for (let next = 0; next < this.#world.jobs.length; next += 1)
       if (await this.#atJob({ ...step, job: step.job + next }, work)) return;
   }
 
-  /** A number that is being typed is cut short by force alone; everything else leaves its field. */
+  /** Only a kill cuts a number short; everything else leaves its field first. */
   #cutShort(killed: readonly (DayTab | undefined)[]): void {
     if (this.#typedIn?.kill && killed.includes(this.#typedIn)) this.#reader.cutShort(this.#typedIn);
   }
 
-  /** What the device does not have from here on it cannot note any more. */
+  /** From here on the device cannot record what it does not have yet. */
   #failDevice(step: { readonly device: number }, state: 'full' | 'stuck'): void {
     const device = this.#at(step);
     device.setDatabase?.(state);
@@ -148,7 +148,7 @@ class Day {
       if (!device.has(reading, 'in its queue')) reading.isUnkept = true;
   }
 
-  /** Of what the device does not have then, no page can know afterwards. */
+  /** Pages cannot know afterwards what the device does not have at the kill. */
   async #killBrowser(step: { readonly device: number }): Promise<void> {
     const device = this.#at(step);
     if (!device.kill) return;
@@ -162,13 +162,13 @@ class Day {
     return this.#ledger.entered.filter(({ device }) => device === this.#numberOf(step));
   }
 
-  /** People see to what is left. */
+  /** People finish unsent entries. */
   async end(): Promise<void> {
     await this.#world.heal((tab, device) => this.#finishAll(tab, device));
     for (let round = 0; round < this.#world.roundsAtEnd; round += 1)
       for (const [number, device] of this.#world.devices.entries()) {
         if (!this.#isVisited(number) && device.tabs.length === 0) continue;
-        // What was typed in a tab that crashed, a new one goes on with.
+        // A new tab restores what was typed in a crashed one.
         if (round === 0) await this.#world.settle(Promise.resolve(device.openTab()), 'all');
         await this.#world.settle(device.logIn(), 'all');
         await this.#world.idle(1);
@@ -210,14 +210,14 @@ class Day {
     ];
   }
 
-  /** Of what has arrived, every page shows that it was sent. */
+  /** Arrived readings that a page does not show as sent. */
   async #unsaid(accepted: readonly Accepted[]): Promise<readonly string[]> {
     const unsaid: string[] = [];
     const hasArrived = ({ value }: Accepted) => accepted.some(one => one.value === value);
     for (const place of this.#visited.values()) {
       if (!this.#ledger.onTheirWay(place).some(hasArrived)) continue;
       for (const tab of this.#at(place).tabs) {
-        // A tab that slept has not heard who has logged in meanwhile: it shows the login.
+        // A tab that slept missed later logins: it shows the login page.
         if (!tab.accounts().includes(place.account)) continue;
         let page: JobPage | undefined;
         const look = async () => {

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { networkFaults } from './network-fault.ts';
 import type { Moments, Step, StepName, StepNamed } from './steps.ts';
 
-/** What differs between the days of runners. */
+/** Options of a runner's days. */
 interface DayOptions {
-  /** Steps that the runner cannot do, each with the reason. */
+  /** Steps the runner cannot do, each with its reason. */
   readonly leftOut?: Readonly<Partial<Record<StepName, string>>>;
-  /** How often steps come that have gone wrong together, beside 10 of single steps. */
+  /** Weight of step sequences that once failed together, against 10 for single steps. */
   readonly together: number;
   readonly minSteps: number;
   readonly maxSteps: number;
-  /** How long a wait lasts. */
+  /** Possible durations of a wait. */
   readonly seconds: readonly number[];
 }
 
-/** How often each step comes. */
+/** Weight of each step. */
 const weights: Readonly<Record<StepName, number>> = {
   read: 20,
   type: 4,
@@ -45,7 +45,7 @@ const weights: Readonly<Record<StepName, number>> = {
 
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
-// Several of the same kind meet at one place more often than chance would have it.
+// Steps of the same kind meet at one place more often than by chance.
 const number = fc.oneof(weighted(2, fc.constant(0)), weighted(3, fc.nat({ max: 3 })));
 const moments = fc.oneof(fc.constant<Moments>('all'), fc.nat({ max: 40 }));
 const onDevice = { device: number };
@@ -89,7 +89,7 @@ const partsOf = (seconds: readonly number[]): { readonly [Name in StepName]: Par
   'set clock': { ...onDevice, hours: fc.constantFrom(-72, -1, 1, 72) },
 });
 
-/** What happens together more often than chance would have it, because it has gone wrong there before. */
+/** Sequences more frequent than by chance, because they once failed. */
 const together: fc.Arbitrary<Step[]> = fc
   .record({ ...onJob, moments, between: moments, photos: fc.nat({ max: 1 }), keys })
   .chain(({ between, photos, keys, moments, ...at }) => {
@@ -104,9 +104,9 @@ const together: fc.Arbitrary<Step[]> = fc
     const lost: Step = { do: 'meet', fault: 'lost answer', by: 'reading' };
     const change: Step = { do: 'change', ...at, into: 'another', moments };
     return fc.constantFrom<Step[]>(
-      // Another one in the place of one that has arrived unheard.
+      // A replacement of a reading whose arrival is unknown.
       [lost, { ...read, moments: 'all' }, change],
-      // Killed while it sends or while a person types, in sight of another tab or not.
+      // A kill during sending or typing, with or without another tab.
       [openTab, read, killTab],
       [read, killTab, finish],
       [type, killTab, finish],
@@ -116,7 +116,7 @@ const together: fc.Arbitrary<Step[]> = fc
       [read, { do: 'reload', device, tab, moments: between }],
       // The same form in two windows.
       [openTab, read, { ...read, tab: tab + 1 }],
-      // A browser that is started again, while the worker sends what was entered before.
+      // A restarted browser while the worker sends earlier entries.
       [
         ...offline,
         { do: 'find connection', device },

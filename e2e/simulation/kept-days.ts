@@ -1,10 +1,10 @@
 import type { Step } from './steps.ts';
 
-/** A day that every run plays first. */
+/** A day played first in every run. */
 interface KeptDay {
-  /** What went wrong on it once, or what it shows. */
+  /** The defect it found, or its purpose. */
   readonly why: string;
-  /** True if the browser plays it in every run, too. */
+  /** True if every browser run plays it too. */
   readonly isInBrowser: boolean;
   readonly steps: readonly Step[];
 }
@@ -13,7 +13,7 @@ const anna = { device: 0, tab: 0, account: 0, moments: 'all' } as const;
 const reading = { do: 'read', photos: 0, corrects: false } as const;
 const onSecond = { ...anna, ...reading, device: 1, job: 0 } as const;
 
-/** Days on which the product, or a defect that was planted, went wrong, as short as they still did, and a short one that goes through all of it. */
+/** Shortest days that revealed a defect of the product or a planted one, and a short one with all kinds of steps. */
 export const keptDays: readonly KeptDay[] = [
   {
     why: 'A tab heard of a draft while another one sent it, and wrote it back without its photo.',
@@ -63,7 +63,7 @@ export const keptDays: readonly KeptDay[] = [
     steps: [
       { ...anna, do: 'discard', job: 0 },
       { do: 'open tab', device: 0, moments: 'all' },
-      // The second tab stands at the first job.
+      // The second tab is at the first job.
       { ...anna, do: 'discard', tab: 1, job: 1 },
       { do: 'meet', fault: 'twice', by: 'reading' },
       { ...anna, ...reading, job: 0, photos: 1 },

@@ -8,35 +8,35 @@ export interface Place {
   readonly device: number;
 }
 
-/** A reading that a person has taken from the meter. */
+/** A reading taken from the meter. */
 export interface Entered extends Place {
-  /** Exact decimal text; no other reading of the day has it. */
+  /** Exact decimal text, unique within the day. */
   readonly value: string;
   /** `YYYY-MM-DD`. */
   day: string;
-  /** What is on its photos, in their order. */
+  /** Marks of its photos, in order. */
   photos: readonly number[];
-  /** A page has shown that it is on its way. */
+  /** A page has shown it as in flight. */
   isSeen?: boolean;
-  /** Under which it lies in the queue, as far as it is known. */
+  /** Its id in the queue, if known. */
   itemId?: string;
-  /** It was sent and not taken back: it has to arrive. */
+  /** It was sent and not taken back: it must arrive. */
   isBinding: boolean;
-  /** The page said that there is a reading already, and this one was sent nevertheless. */
+  /** The page reported an existing reading, and this one was sent anyway. */
   isDecided?: boolean;
-  /** It was discarded, or taken back, at some time: it may have arrived. */
+  /** It was once discarded or taken back: it may have arrived. */
   wasReleased?: boolean;
-  /** It was sent from a device that could not keep it: a page that was not there then cannot know of it. */
+  /** It was sent from a device that could not persist it: later pages cannot know of it. */
   isUnkept?: boolean;
-  /** It was sent again although the page said that one is there, on a device that could not note the first. */
+  /** It was sent again although the page reported one, on a device that could not record the first. */
   mayBeTwice?: boolean;
-  /** When Send was pressed last; in milliseconds since 1970. */
+  /** Time of the last press of Send; in milliseconds since 1970. */
   pressedAt?: number;
-  /** When it was taken back, or discarded. */
+  /** Time of its return to the form or its discarding. */
   releasedAt?: number | undefined;
 }
 
-/** A form in which nothing was entered, seen on a device. */
+/** A form without any entry, seen on a device. */
 export interface UntouchedForm extends Place {
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -44,13 +44,13 @@ export interface UntouchedForm extends Place {
   readonly isVisible: boolean;
 }
 
-/** One reading as the utility has it. */
+/** One reading at the utility. */
 export type Accepted = Pick<Entered, 'value' | 'account' | 'job' | 'day' | 'photos'>;
 
 /**
- * What was entered on a day, and what the utility has to have at its end: the invariants of ADR 67 as a person sees them.
- * A reading that was sent is there once, unchanged, with its photos, and for its account (1, 4, 6); what was typed is there
- * again (2); what was discarded is not sent unseen (3); no page shows an untouched form of what this device has sent (5).
+ * The entries of a day and the readings expected at its end: the user-visible invariants of ADR 67. A sent reading is
+ * there once, unchanged, with its photos, and for its account (1, 4, 6); typed text is restored (2); a discarded
+ * reading is not sent unseen (3); no page shows an untouched form of a reading sent by this device (5).
  */
 export class Ledger {
   /** Readings for which Send was pressed. */
@@ -58,11 +58,11 @@ export class Ledger {
   readonly untouched: UntouchedForm[] = [];
   readonly #taken: Entered[] = [];
   readonly #faults = new Set<string>();
-  /** Everything that was typed and left as it stood, by its place. */
+  /** Unsent texts by place. */
   readonly #typed = new Map<string, string[]>();
   #marks = 0;
 
-  /** A number that was never read before, with photos that were never taken. */
+  /** Takes a unique number with unique photos. */
   take(place: Place, photos: number): Entered {
     const count = this.#taken.length + 1;
     const reading: Entered = {
@@ -76,30 +76,29 @@ export class Ledger {
     return reading;
   }
 
-  /** The reading with this number that was taken for this place. */
   known(place: Place, value: string): Entered | undefined {
     return this.#taken.findLast(reading => reading.value === value && isSame(reading, place));
   }
 
-  /** Send is pressed, for the first time or again. */
+  /** Records a press of Send, the first or a repeated one. */
   press(reading: Entered): void {
     if (!this.entered.includes(reading)) this.entered.push(reading);
     const pressedAt = Date.now();
     Object.assign(reading, { isBinding: true, isSeen: false, pressedAt, releasedAt: undefined });
   }
 
-  /** It is taken back, or discarded: it may have arrived before, and need not. */
+  /** Records its return to the form or its discarding: it may have arrived before, but need not. */
   release(reading: Entered): void {
     Object.assign(reading, { isBinding: false, wasReleased: true, releasedAt: Date.now() });
   }
 
-  /** Notes what a person has left in a form, and has not sent. */
+  /** Records unsent text in a form. */
   noteTyped(place: Place, text: string): void {
     const typed = this.#typed.get(keyOf(place)) ?? [];
     this.#typed.set(keyOf(place), [...typed, text]);
   }
 
-  /** What was typed at a place, by its {@link keyOf}, was not left as it stood. */
+  /** The text at a place, by its {@link keyOf}, was changed later. */
   forgetTyped(key: string, text: string): void {
     const typed = this.#typed.get(key) ?? [];
     this.#typed.set(
@@ -108,27 +107,27 @@ export class Ledger {
     );
   }
 
-  /** Notes what is wrong in the middle of the day. */
+  /** Records a fault during the day. */
   fault(words: string): void {
     this.#faults.add(words);
   }
 
-  /** A number that was not typed as it stands there has to be compared with the meter. */
+  /** A number that differs from the typed one has to be compared with the meter. */
   judgeNumber(place: Place, number: string, isAsked: boolean): void {
-    // A field that is left drops a comma at the end.
+    // Leaving a field drops a trailing comma.
     const isTyped = this.#typed.get(keyOf(place))?.some(text => [number, `${number}.`].includes(text));
     const isWhole = number === '' || this.known(place, number) || isTyped;
     if (!isWhole && !isAsked)
       this.fault(`a number is cut short without a question: ${number} ${keyOf(place)}`);
   }
 
-  /** Photos that come back with a reading are those that were sent. */
+  /** Photos that return with a reading are the ones that were sent. */
   judgePhotos({ value, photos }: Entered, found: readonly number[] | undefined): void {
     if (found && found.join() !== photos.join())
       this.fault(`photos [${found.join()}] came back of ${value} with [${photos.join()}]`);
   }
 
-  /** Readings of a place of which no page of its device may show an untouched form. */
+  /** Sent readings of a place, for which no page of its device may show an untouched form. */
   onTheirWay(place: Place): readonly Entered[] {
     return this.entered.filter(reading => reading.isBinding && isSame(reading, place));
   }
@@ -138,12 +137,11 @@ export class Ledger {
     this.fault(`an untouched form ${where}, although ${value} was sent from there: ${keyOf(place)}`);
   }
 
-  /** What is wrong so far. */
   get faults(): readonly string[] {
     return [...this.#faults];
   }
 
-  /** What is wrong at the end of a day, in words; nothing when the utility has what was entered, once. */
+  /** Faults at the end of a day; none if the utility has every entry once. */
   faultsOf(accepted: readonly Accepted[]): string[] {
     const arrivedOf = ({ value }: Entered) => accepted.filter(one => one.value === value);
     for (const form of this.untouched) {
@@ -165,7 +163,7 @@ export class Ledger {
     });
     const known = new Set(this.entered.map(({ value }) => value));
     const invented = accepted.filter(({ value }) => !known.has(value));
-    // After one was discarded another may be entered, whether the first had arrived or not.
+    // After a discarded reading another may be entered, whether the first has arrived or not.
     const first = this.entered.filter(
       reading =>
         !reading.isDecided && !reading.wasReleased && !reading.isUnkept && arrivedOf(reading).length > 0,

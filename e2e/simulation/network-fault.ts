@@ -1,6 +1,6 @@
 const statuses = [401, 403, 404, 408, 409, 413, 422, 425, 429, 500, 502, 503, 504] as const;
 
-/** What becomes of one request. `late` and `late answer` wait until they are released. */
+/** Faults of a single request. `late` and `late answer` wait until they are released. */
 export type NetworkFault =
   | 'cut'
   | 'cut upload'
@@ -22,7 +22,7 @@ export const networkFaults: readonly NetworkFault[] = [
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const gateways: readonly number[] = [502, 504];
 
-/** An answer that the backend never gave: of a gateway, or in the format of the API. */
+/** An answer not from the backend: of a gateway, or in the format of the API. */
 export function answerInstead(status: number) {
   if (gateways.includes(status))
     return { status, headers: { 'content-type': 'text/html' }, body: `<h1>${status}</h1>` };

@@ -2,26 +2,26 @@ import type { DayTab, JobPage, JobView } from './day-world.ts';
 import { type Entered, keyOf, type Ledger, type Place } from './ledger.ts';
 import type { StepNamed } from './steps.ts';
 
-/** A job in front of a person who has come to its page. */
+/** A person at the page of a job. */
 interface AtJob {
   readonly tab: DayTab;
   readonly page: JobPage;
   readonly place: Place;
-  /** What the page showed then. */
+  /** The state of the page at that time. */
   readonly view: JobView;
 }
 
 const onItsWay: readonly string[] = ['queued', 'unseen', 'sent'];
 
-/** A person who reads meters: does what the page of a job allows, believes what it shows, and notes it in the ledger. */
+/** A person who reads meters: acts as the page of a job allows, trusts what it shows, and records it in the ledger. */
 export class Reader {
   readonly #ledger: Ledger;
   readonly #say: (line: string) => void;
-  /** Forms at which a person is, by the tab: two of them do not type into one at a time. */
+  /** Forms in use, by tab: two people never type into one form at a time. */
   readonly #atWork = new Map<DayTab, Set<string>>();
-  /** What stands in forms and was typed in one tab alone, by {@link keyOf}. */
+  /** Texts typed in one tab alone, by {@link keyOf}. */
   readonly #typing = new Map<string, { readonly tab: DayTab; readonly text: string } | 'several tabs'>();
-  /** What forms have taken back from the queue, and was not typed over, by {@link keyOf}. */
+  /** Readings returned from the queue and not overwritten, by {@link keyOf}. */
   readonly #takenBack = new Map<string, Entered>();
 
   constructor(ledger: Ledger, say: (line: string) => void) {
@@ -29,12 +29,12 @@ export class Reader {
     this.#say = say;
   }
 
-  /** Reads the meter, or goes on with what stands in the form, and sends it; unless the page shows that this is done. */
+  /** Reads the meter or continues with the form's content, and sends it, unless the page shows that this is done. */
   async read(tab: DayTab, place: Place, step: Pick<StepNamed<'read'>, 'photos' | 'corrects' | 'moments'>) {
     await this.#at(tab, place, at => this.#read(at, step));
   }
 
-  /** Begins to type, and leaves it at that. */
+  /** Types without sending. */
   async type(tab: DayTab, place: Place, keys: number): Promise<void> {
     await this.#at(tab, place, async at => {
       const { shows, number, isSending } = at.view;
@@ -46,8 +46,8 @@ export class Reader {
   }
 
   /**
-   * Moves what is queued back to the form, and sends another in its place, or the same, or puts it back. False where
-   * nothing is queued.
+   * Returns the queued item to the form, and sends another or the same one, or restores it. False without a queued
+   * item.
    */
   async change(
     tab: DayTab,
@@ -73,7 +73,7 @@ export class Reader {
     return isQueued ?? false;
   }
 
-  /** Discards what is queued; false where nothing is. */
+  /** Discards the queued item; false if there is none. */
   async discard(tab: DayTab, place: Place): Promise<boolean> {
     const isQueued = await this.#at(tab, place, async ({ page, view }) => {
       if (view.shows !== 'queued') return false;
@@ -84,7 +84,7 @@ export class Reader {
     return isQueued ?? false;
   }
 
-  /** Comes back to a job, and sends what was entered and not sent. */
+  /** Returns to a job, and sends unsent entries. */
   async finish(tab: DayTab, place: Place): Promise<void> {
     await this.#at(tab, place, async at => {
       const { shows, number } = at.view;
@@ -93,13 +93,13 @@ export class Reader {
     });
   }
 
-  /** A tab is killed while a person types into it. */
+  /** The tab is killed during typing. */
   cutShort(tab: DayTab): void {
     for (const [place, typing] of this.#typing)
       if (typing !== 'several tabs' && typing.tab === tab) this.#ledger.forgetTyped(place, typing.text);
   }
 
-  /** The browser of a device was killed: what was typed last may not have reached the disk. */
+  /** The browser of a device was killed: the latest keys may not have reached the disk. */
   forgetTyping(device: number): void {
     for (const key of this.#typing.keys()) if (key.endsWith(` on device ${device}`)) this.#typing.delete(key);
   }
@@ -151,9 +151,9 @@ export class Reader {
     await this.#giveUp(at);
   }
 
-  /** What stands in the form is what was left there, to the last key. */
+  /** The form has the text left there, to the last key. */
   #judgeLeft({ tab, place, view: { number, isAsked } }: AtJob): void {
-    // Where the device does not say what lies there, a form begins without it, and warns.
+    // If the storage does not answer, the form starts empty, with a warning.
     if (number === '' && tab.keepsNothing()) return;
     const typing = this.#typing.get(keyOf(place));
     if (
@@ -187,7 +187,7 @@ export class Reader {
     await this.#send(at, reading, isAwaited);
   }
 
-  /** Throws away what is in the form. What was taken back returns to the queue. */
+  /** Discards the form. A reading taken back returns to the queue. */
   async #giveUp({ page, place }: AtJob): Promise<void> {
     this.#typing.delete(keyOf(place));
     this.#takenBack.delete(keyOf(place));
@@ -196,7 +196,7 @@ export class Reader {
     if (returned) returned.isBinding = true;
   }
 
-  /** Presses Send, unless the page has gone on to something else meanwhile. */
+  /** Presses Send, unless the page has changed. */
   async #send({ tab, page, place }: AtJob, reading: Entered, isAwaited: boolean): Promise<void> {
     let isPressed = false;
     const onPress = ({ warns, saysThatItIsRead }: JobView) => {
@@ -209,7 +209,7 @@ export class Reader {
       this.#takenBack.delete(keyOf(place));
     };
     const isHandedOver = await page.send(reading, onPress, isAwaited);
-    // The form keeps what was entered, as far as another tab has not typed over it.
+    // The form keeps its entries, unless another tab has overwritten them.
     if (isPressed && !isHandedOver) reading.isBinding = false;
     if (isHandedOver && isAwaited) await this.#see(page, place);
   }

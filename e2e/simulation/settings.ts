@@ -6,19 +6,19 @@ const { DAYS, REAL_DAYS, DAYS_SEED, DAY, NO_SHRINK, ENGINE } = process.env;
 /** The seed of the random days. */
 export const seed = Number(DAYS_SEED ?? 20_261_123);
 
-/** How many random days are played, unless the settings have another number. */
+/** Number of random days if `DAYS` is not set: `byDefault`. */
 export const numberOfDays = (byDefault: number) => Number(DAYS ?? byDefault);
 export const numberOfRealDays = (byDefault: number) => Number(REAL_DAYS ?? byDefault);
 
-/** The one day that is played, where `DAY` has its steps as JSON. */
+/** The single day to play, if `DAY` has its steps as JSON. */
 export const oneDay: readonly Step[] | undefined = DAY ? JSON.parse(DAY) : undefined;
 
-/** In the browser: which one. */
+/** Engine of the browser runner. */
 export const engine = ENGINE === 'firefox' || ENGINE === 'webkit' ? ENGINE : 'chromium';
 
 export const isShrunk = !NO_SHRINK;
 
-/** What a failed day prints: what is wrong, and how it is played again. */
+/** The report of a failed day: its faults, and the command to replay it. */
 export function failedDay(
   title: string,
   faults: readonly string[],

@@ -14,12 +14,12 @@ import type { Interception } from '#e2e/support/server/reverse-proxy.ts';
 
 const run = promisify(execFile);
 const module = 'mf-meter-exchange';
-// What other tests make meanwhile may be gone before it is copied.
+// Temporary files of other tests may disappear before they are copied.
 const notCopied = /^(\.git|\.cache|\.data|site|e2e\/test-results)$|(^|\/)(node_modules|dist|\.wireit)$/;
 
 type InCopy = (command: string, ...words: string[]) => Promise<string>;
 
-/** Lends a copy of the checkout with nothing installed in it, and a way to run commands there. */
+/** Provides a copy of the checkout without installed dependencies, and a way to run commands there. */
 async function withCopiedCheckout(use: (inCopy: InCopy, copy: string) => Promise<void>): Promise<void> {
   const copy = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-new-'));
   try {
@@ -33,7 +33,7 @@ async function withCopiedCheckout(use: (inCopy: InCopy, copy: string) => Promise
   }
 }
 
-/** Puts what a team would write in the place of what was made, as the next version. */
+/** Replaces the scaffold with the team's own code, as the next version. */
 async function writeOwnModule(copy: string): Promise<void> {
   const folder = path.join(copy, module);
   for (const made of ['module.ts', 'src', 'locales']) await rm(path.join(folder, made), { recursive: true });
@@ -42,7 +42,7 @@ async function writeOwnModule(copy: string): Promise<void> {
   await writeFile(facts, (await readFile(facts, 'utf8')).replace('"version": "0.1.0"', '"version": "0.2.0"'));
 }
 
-/** The module's own endpoints, which no other part of the portal knows. */
+/** The module's own endpoints, unknown to the rest of the portal. */
 function exchangeServer(): { answer: Interception; confirmed: () => readonly string[] } {
   const exchange = { id: 'e1', meterNumber: '1ESY1160412207', isConfirmed: false };
   const confirmed: string[] = [];
@@ -112,7 +112,7 @@ test('A new module is created, extended, published, used offline and rolled back
   await test.step('After a rollback, the queued entry is sent without the module’s code', async () => {
     await releases.rollBack(module);
     await front.comeUp();
-    // No click: the version before is offered by then, in a dialog over the page.
+    // No click: by now a dialog over the page offers the previous version.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => server.confirmed().length).toBe(1);
     await expect(page.getByText('Nichts wartet auf den Versand')).toBeVisible();

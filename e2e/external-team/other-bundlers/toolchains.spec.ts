@@ -15,7 +15,7 @@ import { countCopies, oneOfEach } from '../singletons/singletons.ts';
 
 const toolchains = ['rspack', 'webpack', 'vite'] as const;
 
-// One process makes the builds, once.
+// Only one process creates the builds.
 test.describe.configure({ mode: 'default' });
 let workspace: string;
 let builds: Readonly<Record<Toolchain, string>>;
@@ -30,7 +30,7 @@ test.afterAll(() => rm(workspace, { recursive: true, force: true }));
 
 const counter = (page: Page, toolchain: Toolchain) => page.getByRole('button', { name: `${toolchain}: ` });
 
-/** The module shows itself, counts, and loads its second chunk. */
+/** The module renders, counts, and loads its second chunk. */
 async function expectRunning(page: Page, toolchain: Toolchain): Promise<void> {
   await expect(counter(page, toolchain)).toHaveText(`${toolchain}: 0`);
   await counter(page, toolchain).click();
@@ -69,7 +69,7 @@ test('Modules built by rspack, webpack and Vite share one React with ours and wo
   }
 });
 
-/** Answers for files of the modules with something else. */
+/** Replaces the answers for files of the modules. */
 const altered =
   (files: RegExp): Interception =>
   ({ url = '' }, answer) => {
@@ -129,7 +129,7 @@ test.describe('without a service worker', () => {
   });
 });
 
-/** Gives what was released so many times, and something else from then on. */
+/** Serves the released file this many times, and an altered one from then on. */
 function alteredAfter(times: number, files: RegExp, build: string): Interception {
   let asked = 0;
   return (incoming, answer) => {
@@ -143,7 +143,7 @@ function alteredAfter(times: number, files: RegExp, build: string): Interception
   };
 }
 
-/** The page as a browser takes it that knows neither import maps with hashes nor a policy about them. */
+/** The page in a browser without import maps with hashes and without the policy for them. */
 async function withoutHashes(route: Route): Promise<void> {
   const response = await route.fetch();
   const { 'integrity-policy': _, 'content-encoding': _encoding, ...headers } = response.headers();

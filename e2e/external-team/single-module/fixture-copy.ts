@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 
-/** A fixture module whose sources a test may change. */
+/** A copy of a fixture module with editable sources. */
 export interface FixtureCopy {
-  /** Its folder, from the root of the checkout. */
+  /** Relative to the root of the checkout. */
   readonly folder: string;
-  /** Puts `to` in the place of `from` in one of its files. */
+  /** Replaces `from` by `to` in one of its files. */
   change(file: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -17,7 +17,7 @@ import declaration from './module.ts';
 export default moduleConfig(import.meta.dirname, declaration);
 `;
 
-/** Copies a module of `e2e/support/fixtures` to where it finds the packages that it imports. */
+/** Copies a module of `e2e/support/fixtures` to a folder in which its imports resolve. */
 export async function copyFixture(name: string): Promise<FixtureCopy> {
   const results = path.join(checkout, 'e2e/test-results');
   await mkdir(results, { recursive: true });
@@ -30,7 +30,7 @@ export async function copyFixture(name: string): Promise<FixtureCopy> {
       const place = path.join(directory, file);
       const content = await readFile(place, 'utf8');
       if (!content.includes(from)) throw new Error(`${file} does not say ${from}`);
-      // A file that is being written is read half by who watches it.
+      // Replaced by renaming: a watcher would read a half-written file.
       const whole = `${directory}.next`;
       await writeFile(whole, content.replace(from, to));
       await rename(whole, place);

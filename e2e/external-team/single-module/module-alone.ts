@@ -6,22 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 
-/** A module alone in the portal of a development command. */
+/** A module alone in the development portal. */
 export interface ModuleAlone {
-  /** Origin of the portal, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** All that the command has written to its terminal. */
+  /** Everything the command has printed. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Less than the fixtures that wait for it have: who runs out of time before ends no process. */
+/** Less than the timeout of the fixtures that wait for it, which would leave the process running. */
 const patienceMs = 100_000;
 
 /**
- * Runs the module in this folder alone, as its `dev` script does, on free ports, and waits until the portal is there.
+ * Runs the `dev` script of the module in this folder on free ports, and waits until the portal is ready.
  *
- * @param settings variables of the command's environment: the data directory of its backend, or `BACKEND_URL`
+ * @param settings environment variables of the command: the data directory of its backend, or `BACKEND_URL`
  */
 export async function startModuleAlone(
   folder: string,

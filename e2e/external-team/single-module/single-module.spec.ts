@@ -10,9 +10,9 @@ import { type ModuleAlone, startModuleAlone } from './module-alone.ts';
 const meterNumber = '1ESY1160412207';
 
 interface Alone {
-  /** Runs a module alone until the test ends. */
+  /** Runs a module alone until the end of the test. */
   start(folder: string, settings: Readonly<Record<string, string>>): Promise<ModuleAlone>;
-  /** Copies a fixture module, whose sources the test may change. */
+  /** Copies a fixture module with editable sources. */
   copyOf(fixture: string): Promise<FixtureCopy>;
 }
 
@@ -35,7 +35,7 @@ const test = watched.extend<{ readonly alone: Alone }>({
           return copy;
         },
       });
-      // They would miss their servers aloud, and these their sources.
+      // The pages and servers would log errors about each other's end.
       for (const page of context.pages()) await page.close();
       for (const module of running) await module.stop();
       for (const copy of copies) await copy.remove();
@@ -49,7 +49,7 @@ test('A module alone in the real shell has its own backend, demo login, routes a
   alone,
 }) => {
   test.setTimeout(180_000);
-  // The database of the test run: what has been imported once is enough.
+  // Uses the database of the test run, which already has the imported data.
   const { origin } = await alone.start('mf-reading', { DATA_DIR: runningPortal().dataDirectory });
   await page.goto(`${origin}/ablesung`);
   await page.getByRole('button', { name: 'kunde: Katharina Brandt' }).click();
@@ -65,7 +65,7 @@ test('A module alone in the real shell has its own backend, demo login, routes a
   });
 });
 
-/** What federation's devtools show of a page: who runs, what the host has loaded, and what of it a remote exposes. */
+/** Module Federation devtools data of a page: the host, the remotes it loaded, and their exposed modules. */
 function federationSeenByDevtools() {
   const { __INSTANCES__: instances, moduleInfo } = Reflect.get(globalThis, '__FEDERATION__');
   const remote = Object.entries<{ modules?: { modulePath: string }[] }>(moduleInfo).find(([id]) =>
@@ -110,7 +110,7 @@ test('With another backend, code and texts reload live, and errors show and disa
   await sources.change(screen, 'return (', 'return ((');
   await expect.poll(() => server.output()).toContain(screen);
   await expect(heading).toHaveText('Ablesung ohne Zugang');
-  // A page that is open loads itself again when it likes: what a load shows is seen in a tab of its own.
+  // An open page may reload at any time: a separate tab shows the result of a load.
   const broken = await context.newPage();
   await open(broken);
   await expect(moduleFailure(broken)).toBeVisible();
@@ -122,6 +122,6 @@ test('With another backend, code and texts reload live, and errors show and disa
   const builtBefore = server.output().length;
   await sources.change('locales/de-FORMAL.json', 'Ablesung ohne Zugang', 'Ohne Zugang');
   await expect(heading).toHaveText('Ohne Zugang');
-  // A development server does not end while it builds.
+  // A development server cannot stop during a build.
   await expect.poll(() => server.output().slice(builtBefore)).toContain('compiled successfully');
 });

@@ -30,7 +30,7 @@ test.describe('the counter itself', () => {
     const scripts = await watchScripts(page);
     await serveModules(page, adding(fixtureModule('mf-own-react')));
     await page.goto('/fixture/own-react');
-    // What a second copy does to whoever uses it: its hooks know of no renderer.
+    // The effect of a second copy: its hooks have no renderer.
     await expectModuleFailure(page, 'mf-own-react', 'threw-in-render');
     expect(countCopies(await scripts.sources())).toEqual({ ...oneOfEach, React: 2 });
   });

@@ -3,7 +3,7 @@ import type { RunningScript } from '#e2e/support/page/running-scripts.ts';
 
 export type Singleton = keyof typeof onceOnly;
 
-/** How many copies of each singleton the scripts contain. */
+/** Number of copies of each singleton in the scripts. */
 export function countCopies(scripts: readonly RunningScript[]): Record<Singleton, number> {
   const counts = Object.entries(onceOnly).map(([name, mark]) => [
     name,
@@ -12,5 +12,4 @@ export function countCopies(scripts: readonly RunningScript[]): Record<Singleton
   return Object.fromEntries(counts);
 }
 
-/** One copy of everything. */
 export const oneOfEach = Object.fromEntries(Object.keys(onceOnly).map(name => [name, 1]));

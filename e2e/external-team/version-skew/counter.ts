@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { follow } from '#e2e/support/page/screens.ts';
 
 /**
- * Goes to the screen of a build of the fixture module and uses it: state and effects of React, the texts, the
- * components, and the store, whose messages the shell shows.
+ * Opens the screen of the fixture module and uses React state and effects, texts, components, and the store, whose
+ * messages the shell shows.
  */
 export async function expectCounterWorks(page: Page, module: string): Promise<void> {
   await follow(page, module);

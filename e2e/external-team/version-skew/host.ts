@@ -5,14 +5,13 @@ import { buildOtherModule, buildOtherShell } from './other-builds.ts';
 import { type Difference, withOtherCheckout } from './other-checkout.ts';
 import { modules, type SkewedModule } from './skews.ts';
 
-/** Builds a shell into the folder `target`. */
 export async function buildShell(difference: Difference, target: string): Promise<void> {
   await withOtherCheckout(difference, async folder =>
     cp(await buildOtherShell(folder), target, { recursive: true }),
   );
 }
 
-/** Builds all modules, each into the folder of its name below `target`. */
+/** Builds each module into the folder of its name below `target`. */
 export async function buildModules(target: string): Promise<void> {
   const builds = modules.map(module =>
     withOtherCheckout(differenceOf(module), async folder =>
@@ -22,13 +21,13 @@ export async function buildModules(target: string): Promise<void> {
   await Promise.all(builds);
 }
 
-/** The name stands in its navigation and heading, too. */
+/** The name is also in its navigation and heading. */
 function differenceOf({ name, difference }: SkewedModule): Difference {
   const title = (content: string) => content.replace('"Zähler"', `"${name}"`);
   return { ...difference, edits: { ...difference.edits, 'mf-skew/locales/de-FORMAL.json': title } };
 }
 
-/** Lays the files of a build where publishing would, without asking whether it fits. */
+/** Copies a build into the site like publishing does, but without its checks. */
 export async function layModule(site: string, build: string): Promise<ReleasedModule> {
   const base = `/modules/${path.basename(build)}/unfit/`;
   await cp(build, path.join(site, base), { recursive: true });

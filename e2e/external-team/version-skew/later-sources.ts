@@ -4,7 +4,7 @@ type Edits = NonNullable<Difference['edits']>;
 
 const appending = (text: string) => (content: string) => `${content}\n${text}\n`;
 
-/** A hook that the store does not have yet. */
+/** A hook of a later store. */
 export const laterHook: Edits = {
   'packages/store/src/notifications.ts': appending(
     'export function useMessageCount(): number { return useNotifications().length; }',
@@ -12,14 +12,14 @@ export const laterHook: Edits = {
   'packages/store/src/index.ts': appending("export { useMessageCount } from './notifications.ts';"),
 };
 
-/** The module takes that hook from the store. */
+/** The module imports that hook from the store. */
 export const usingLaterHook: Edits = {
   'mf-skew/src/counter/message-count.ts': () => "export { useMessageCount } from '@zaehlwerk/store';\n",
 };
 
 const laterRequest = '@zaehlwerk/ui/empty-state';
 
-/** A shared package that the table does not have yet. */
+/** A shared package of a later table. */
 export const laterShared: Edits = {
   'packages/ui/package.json': content =>
     content.replace('"exports": {', '"exports": { "./empty-state": "./src/feedback/empty-state.tsx",'),
@@ -27,7 +27,7 @@ export const laterShared: Edits = {
     content.replace('sharedOnDemand = [', `sharedOnDemand = [ '${laterRequest}',`),
 };
 
-/** The module takes a part of its screen from that package. */
+/** The module imports a part of its screen from that package. */
 export const usingLaterShared: Edits = {
   'mf-skew/src/counter/Counter.tsx': content => content.replace('@zaehlwerk/ui/metering', laterRequest),
 };

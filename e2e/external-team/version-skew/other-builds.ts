@@ -2,18 +2,18 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runBuild } from '#e2e/support/server/build-module.ts';
 
-/** The factory of another checkout, with its table of shared packages. */
+/** The module factory of another checkout with its own table of shared packages. */
 async function factoryOf(folder: string): Promise<typeof import('@zaehlwerk/build')> {
   return import(pathToFileURL(path.join(folder, 'packages/build/src/index.ts')).href);
 }
 
-/** Builds the shell of another checkout, and its service worker. Answers the folder of the build. */
+/** Builds shell and service worker of another checkout; returns the folder of the build. */
 export async function buildOtherShell(folder: string): Promise<string> {
   const { shellConfig, serviceWorkerConfig } = await factoryOf(folder);
   const directory = path.join(folder, 'shell');
   const installed = (name: string) => path.join(folder, 'node_modules', name);
   const config = shellConfig(directory);
-  // Libraries that were installed for this checkout would find its React beside them.
+  // Libraries installed for this checkout would resolve its React.
   const alias = { react: installed('react'), 'react-dom': installed('react-dom') };
   await runBuild({ ...config, devtool: false, resolve: { ...config.resolve, alias } });
   await runBuild(serviceWorkerConfig(directory));
@@ -21,8 +21,8 @@ export async function buildOtherShell(folder: string): Promise<string> {
 }
 
 /**
- * Builds the fixture module in another checkout under a name of its own, for this range of the contract. Answers the
- * folder of the build.
+ * Builds the fixture module in another checkout under its own name for this contract range; returns the folder of the
+ * build.
  */
 export async function buildOtherModule(
   folder: string,

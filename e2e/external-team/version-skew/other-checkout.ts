@@ -5,21 +5,21 @@ import { checkout } from '#e2e/support/server/backend-process.ts';
 
 const packages = ['api', 'build', 'domain', 'module-kit', 'outbox', 'store', 'ui'];
 
-/** In what a checkout differs from this one. */
+/** Differences of another checkout from this one. */
 export interface Difference {
-  /** Versions that packages state of themselves, by folder. */
+  /** Package versions by folder. */
   readonly versions?: Readonly<Record<string, string>>;
-  /** Newest versions of the contracts that its shell serves; the last one is its own. */
+  /** Newest versions of the contracts served by its shell; the last one is its own. */
   readonly serves?: readonly string[];
-  /** Installed libraries, by name: the folder that stands in for each. */
+  /** Replacement folders of installed libraries, by name. */
   readonly libraries?: Readonly<Record<string, string>>;
-  /** Further changes of the sources, by file. */
+  /** Further source changes, by file. */
   readonly edits?: Readonly<Record<string, (content: string) => string>>;
 }
 
 /**
- * Lends the product's sources as another day's checkout would have them: packages, shell and the fixture module under
- * the same folder names, with their dependencies installed beside them. Nothing in it is built.
+ * Provides the sources of an earlier or later checkout: packages, shell and the fixture module under the same folder
+ * names, with installed dependencies. Nothing in it is built.
  */
 export async function withOtherCheckout<Result>(
   difference: Difference,
@@ -48,7 +48,7 @@ async function copySources(folder: string): Promise<void> {
   ]);
 }
 
-/** One folder for all: a library has one version in the whole product. */
+/** One shared folder: a library has one version in the whole product. */
 async function install(folder: string, libraries: Readonly<Record<string, string>>): Promise<void> {
   const installed = new Map<string, string>();
   for (const owner of ['shell', ...packages.map(name => `packages/${name}`)])

@@ -4,11 +4,10 @@ import { contractRange, otherMantine, otherReact, versionOf } from './versions.t
 
 const nextMajor = versionOf('module-kit', 'major');
 
-/** The shells that modules meet, by what they have other than the one of this checkout. */
+/** The shells under test, as differences from this checkout. */
 export const shells = {
-  /** The one of this checkout. */
   today: {},
-  /** A later one, which serves the contract before its own as well. */
+  /** A later shell that also serves the contract before its own. */
   next: {
     versions: {
       store: versionOf('store', 'minor'),
@@ -19,17 +18,17 @@ export const shells = {
     libraries: { ...otherReact, ...otherMantine },
     edits: { ...laterHook, ...laterShared },
   },
-  /** One that serves the next contract alone. */
+  /** A shell that serves only the next contract. */
   nextAlone: { versions: { 'module-kit': nextMajor }, serves: [nextMajor] },
 } as const satisfies Record<string, Difference>;
 
-/** `works`, or why publishing refuses it; the shell then says in its place that it is incompatible. */
+/** `works`, or the reason why publishing refuses it; the shell then reports it as incompatible. */
 type Outcome = 'works' | RegExp;
 
-/** A build of the fixture module, and what becomes of it in each shell. */
+/** A build of the fixture module with its outcome in each shell. */
 export interface SkewedModule {
   readonly name: string;
-  /** The range that it asks for. */
+  /** The required contract range. */
   readonly contract: string;
   readonly difference: Difference;
   readonly outcome: Readonly<Record<keyof typeof shells, Outcome>>;
@@ -39,10 +38,10 @@ const today = contractRange();
 const otherContract = /needs contract/;
 const other = (name: string) => new RegExp(`was built against @zaehlwerk/${name}[ /]`);
 
-/** The builds of the module; docs/guide/version-skew.md says the same in words. */
+/** The builds of the module, described in docs/guide/version-skew.md. */
 export const modules: readonly SkewedModule[] = [
   {
-    // Built against what there is today.
+    // Built against today's versions.
     name: 'skew-today',
     contract: today,
     difference: {},
@@ -63,7 +62,7 @@ export const modules: readonly SkewedModule[] = [
     outcome: { today: other('store'), next: 'works', nextAlone: otherContract },
   },
   {
-    // A later minor of the store, with a hook of it.
+    // A later minor of the store, using a new hook.
     name: 'skew-store-minor',
     contract: today,
     difference: {

@@ -15,9 +15,9 @@ import { expectCounterWorks } from './counter.ts';
 import { buildModules, buildShell, layModule } from './host.ts';
 import { modules, shells } from './skews.ts';
 
-// A worker would go on with the set that it has.
+// A service worker would keep its own release set.
 test.use({ serviceWorkers: 'block' });
-// Shells are built, and all their files compressed.
+// Shells are built and all their files compressed.
 test.describe.configure({ timeout: 120_000 });
 
 let builds: string;
@@ -33,8 +33,8 @@ const incompatible = (module: string) => new RegExp(`^error: \\[${module}\\] inc
 const unfitIn = (shell: keyof typeof shells) => modules.filter(({ outcome }) => outcome[shell] !== 'works');
 
 /**
- * Publishes every build of the module; those that are refused are named by the page all the same, as the `further` ones
- * are. Then those that fit work, beside each other, and the others say in their places what is wrong, and load nothing.
+ * Publishes every build of the module. Refused builds, like the `further` ones, are added to the page's release set.
+ * Then compatible builds work beside each other, and incompatible ones show their reason and load nothing.
  */
 async function expectOutcomes(
   page: Page,

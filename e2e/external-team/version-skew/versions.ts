@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 
-/** The version that a package of the workspace has, or the first one after a step of it. */
+/** The current version of a workspace package, or the first one after this step. */
 export function versionOf(name: string, step?: 'major' | 'minor' | 'patch'): string {
   const version = installed(path.join(checkout, 'packages', name));
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
@@ -11,12 +11,12 @@ export function versionOf(name: string, step?: 'major' | 'minor' | 'patch'): str
   return step === 'patch' ? `${major}.${minor}.${patch + 1}` : version;
 }
 
-/** The range of the contract that a module of today asks for, or one that is made for the next major. */
+/** The contract range of a module built today, or of one for the next major. */
 export function contractRange(step?: 'major'): string {
   return `^${versionOf('module-kit', step).split('.')[0]}.0.0`;
 }
 
-/** The folder of a library that stands in for the product's own: the same major, another minor. */
+/** The folder of another minor of the same major of a library. */
 function other(library: string, owner: string): string {
   const folder = path.join(
     checkout,
@@ -36,10 +36,8 @@ function installed(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
-/** Another minor version of React. */
 export const otherReact = { react: other('react', 'shell'), 'react-dom': other('react-dom', 'shell') };
 
-/** Another minor version of Mantine. */
 export const otherMantine = {
   '@mantine/core': other('@mantine/core', 'packages/ui'),
   '@mantine/hooks': other('@mantine/hooks', 'packages/ui'),

@@ -7,7 +7,7 @@ import { killableBrowser } from './killable-browser.ts';
 
 const username = 'reise-entwurf';
 
-/** Closes the tab without asking it, as its browser does. */
+/** Closes the tab without `beforeunload`, as its browser does. */
 async function closeTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -19,7 +19,7 @@ async function closeTab(page: Page): Promise<void> {
 async function crashTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // A tab that crashes does not answer any more.
+  // A crashed tab does not answer any more.
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
 }

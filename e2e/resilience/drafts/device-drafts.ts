@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What lies on the device of a page. */
+/** Persisted drafts. */
 export interface DeviceDrafts {
   readonly drafts: readonly { readonly accountId: string; readonly key: string; readonly kind: string }[];
   /** SHA-256 of every file, as hex. */
   readonly files: readonly string[];
 }
 
-/** Everything that the drafts of all accounts have on this device. */
+/** Persisted drafts of all accounts on this device. */
 export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -19,7 +19,7 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
     const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
     const [entries, stored] = [await all('drafts'), await all('draftFiles')];
     database.close();
-    // Of a draft that is gone a tombstone is left.
+    // A discarded draft leaves a tombstone.
     const drafts = entries.filter(({ content }) => content !== undefined);
     const hash = async ({ bytes }: { bytes: ArrayBuffer }) => {
       const digest = await crypto.subtle.digest('SHA-256', bytes);
@@ -33,8 +33,7 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
 }
 
 /**
- * Width and height of every photo that the drafts have on this device, as `1000x750`: what of a photo is the same once
- * the server has drawn it anew.
+ * Dimensions of every persisted draft photo, as `1000x750`, which stay the same when the server re-encodes the photo.
  */
 export function draftedPhotos(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -54,7 +53,7 @@ export function draftedPhotos(page: Page): Promise<string[]> {
   });
 }
 
-/** What lies on the device of a page of the texts of all drafts, as JSON. */
+/** Persisted texts of all drafts, as JSON. */
 export function draftedTexts(page: Page): Promise<string> {
   return page.evaluate(
     () =>

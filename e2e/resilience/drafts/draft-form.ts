@@ -4,7 +4,7 @@ import { expectJob } from '#e2e/support/page/screens.ts';
 import { type DisposableAccount, metersOf } from '#e2e/support/server/disposable-accounts.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 
-/** The form of a disposable account's electricity job, as a reader finds it. */
+/** The electricity form of a disposable account. */
 export function draftForm(page: Page, account: DisposableAccount) {
   const rate = (name: string) => page.getByRole('textbox', { name: `Zählerstand ${name}` });
   const number = metersOf(account).twoRates;
@@ -25,7 +25,7 @@ export function draftForm(page: Page, account: DisposableAccount) {
   };
 }
 
-/** Adds a photo by the button of a rate's card. */
+/** Adds a photo with the button of a rate's card. */
 export async function addPhoto(page: Page, button: Locator, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button.click();

@@ -10,7 +10,7 @@ import { addPhoto, draftForm } from './draft-form.ts';
 
 const username = 'reise-entwurf';
 
-/** Whether the browser asks before it closes the page; the page stays. */
+/** True if the page asks before it closes; it stays open. */
 async function asksBeforeClosing(page: Page): Promise<boolean> {
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -23,13 +23,13 @@ test('A full device is reported at once; the form keeps everything and saves it 
   page,
   watch,
 }) => {
-  // A full device has no files of the portal to go on with: what comes late may be asked for without a connection.
+  // A full device has no precached files: lazy chunks must load before the connection ends.
   watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const form = draftForm(page, username);
   const full = page.getByRole('main').getByText(/Der Speicher dieses Geräts ist voll/);
   const devtools = await page.context().newCDPSession(page);
   const { origin } = runningPortal();
-  // Before the page loads: the browser looks how much room there is only now and then.
+  // Before the page loads: the browser checks its quota only now and then.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.goto('/');
   await logIn(page, username, { isKept: false });
@@ -43,7 +43,7 @@ test('A full device is reported at once; the form keeps everything and saves it 
   await expect(form.photos).toHaveCount(1);
   await expect(form.high).toHaveValue('2000,5');
   expect(await asksBeforeClosing(page)).toBe(true);
-  // What is said of the connection pushes messages down too: the menus of the header stay in reach.
+  // The offline panel pushes messages down: header menus stay reachable.
   await untilWatched(page);
   await page.context().setOffline(true);
   await expect(offlinePanel(page)).toBeVisible();
@@ -52,7 +52,7 @@ test('A full device is reported at once; the form keeps everything and saves it 
   await expect(offlinePanel(page)).toBeHidden();
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-  // A field that is left is written at once, and not only with the next try.
+  // Leaving a field writes at once, not with the next attempt.
   await form.high.focus();
   await form.high.press('Tab');
   await expect(full).toBeHidden();

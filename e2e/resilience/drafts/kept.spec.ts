@@ -11,7 +11,7 @@ const username = 'reise-entwurf';
 
 declare global {
   interface Window {
-    /** How often each store of the database was written to. */
+    /** Number of writes per object store. */
     writes?: Record<string, number>;
   }
 }
@@ -150,7 +150,7 @@ test('A draft and its photos survive reloads and other tabs until it is discarde
   });
 });
 
-/** Runs inside the page: counts how often each store of the database is written to. */
+/** Runs in the page: counts writes per object store. */
 function countWrites(): void {
   const writes: Record<string, number> = {};
   window.writes = writes;
@@ -161,7 +161,7 @@ function countWrites(): void {
   };
 }
 
-/** A tab that writes drafts, so that no other one can, until the returned function is called. */
+/** Holds a write transaction on the drafts in another tab until the returned function is called. */
 async function occupy(tab: Page): Promise<() => Promise<void>> {
   await tab.evaluate(
     () =>
@@ -184,7 +184,7 @@ async function occupy(tab: Page): Promise<() => Promise<void>> {
   return () => tab.evaluate(() => Reflect.get(window, 'letGo')());
 }
 
-/** Makes the device take so many milliseconds to say what lies in the place of a draft, within one transaction. */
+/** Delays every read of a draft by this time, within one transaction. */
 function slowLooks(milliseconds: number): void {
   const get = IDBObjectStore.prototype.get;
   IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {

@@ -10,7 +10,7 @@ import { wholeBrowser } from '#e2e/support/page/launch-options.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 
-/** A browser with a profile on the disk, whose process a test ends as a power cut would. */
+/** A browser with a profile on disk that a test can kill like a power failure. */
 export async function killableBrowser() {
   const profile = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-profile-'));
   let child: ChildProcess | undefined;
@@ -18,13 +18,13 @@ export async function killableBrowser() {
   async function kill(): Promise<void> {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    // The whole group: its renderers and helpers are processes of their own.
+    // The whole process group: renderers and helpers are separate processes.
     process.kill(-child.pid, 'SIGKILL');
     await ended;
   }
 
   return {
-    /** Starts it on the same profile, with a new page of the portal. */
+    /** Starts it with the same profile and a new page of the portal. */
     async start(): Promise<Page> {
       const options = [
         '--headless=new',
@@ -32,7 +32,7 @@ export async function killableBrowser() {
         `--user-data-dir=${profile}`,
         '--accept-lang=de-DE',
         '--window-size=1280,800',
-        // What a first or a crashed start would show beside the page of the test, and fetch for it.
+        // Disables pages and downloads of a first or crashed start.
         '--no-first-run',
         '--no-default-browser-check',
         '--disable-background-networking',

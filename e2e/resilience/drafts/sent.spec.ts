@@ -26,18 +26,18 @@ test('A lost answer and a reload make one submission, and its correction survive
   await expect.poll(async () => (await draftsOnDevice(page)).files).toHaveLength(1);
   const [kept] = await draftedPhotos(page);
 
-  // The server stores it, and its answer is lost.
+  // The server stores the reading, and its answer is lost.
   await page.route(sending, async route => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await form.send.click();
   await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
-  // Offered once a try has failed.
+  // Offered after a failed attempt.
   await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
   expect(await draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
   await page.unroute(sending);
-  // The tab is gone before the next try; the next one makes it by itself.
+  // The tab closes before the next attempt; the next tab makes it automatically.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
   await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });

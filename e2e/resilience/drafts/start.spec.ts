@@ -8,7 +8,7 @@ const username = 'reise-entwurf';
 
 test.use({ account: username });
 
-/** Puts copies of the one draft that is there, with a photo each, under ids of jobs that are not in the list. */
+/** Copies the existing draft, with one photo each, for job ids that are not in the list. */
 function fillDevice(page: Page, count: number): Promise<void> {
   return page.evaluate(
     copies =>
@@ -40,7 +40,7 @@ function fillDevice(page: Page, count: number): Promise<void> {
   );
 }
 
-/** Runs inside the page: notes what is asked of the drafts and of their files, until the list of jobs is there. */
+/** Runs in the page: records reads of drafts and files until the job list is shown. */
 function noteQuestions(): void {
   const asked: string[] = [];
   Object.assign(window, { asked });
@@ -61,7 +61,7 @@ test('Five hundred drafts need as many storage reads at the start as one, and no
   const start = async () => {
     await page.goto('/ablesung');
     await expect(form.row).toContainText('Entwurf');
-    // For those of the account, those that are too old with the names of all photos, and how many there are.
+    // One each for the account's drafts, for expired ones with their photo names, and for their number.
     await expect
       .poll(asked)
       .toEqual(['draftFiles getAllKeys', 'drafts getAll', 'drafts getAll', 'drafts getAll']);
@@ -69,7 +69,7 @@ test('Five hundred drafts need as many storage reads at the start as one, and no
   await page.addInitScript(noteQuestions);
   await form.open();
   await form.high.fill('2000,5');
-  // What a page says as it goes would be one write more at the start.
+  // The write of a closing page would be one more at the start.
   await openComment(page);
   await expect.poll(() => draftedTexts(page)).toMatch(/^(?!.*unfinished).*2000\.5/);
   await start();

@@ -1,15 +1,15 @@
 import type { Answer, Exchange } from './exchange.ts';
 
-/** What becomes of a request that meets a fault. */
+/** The effect of a fault on a request. */
 export type Act = (exchange: Exchange) => Promise<void>;
 
-/** Nothing goes wrong. */
+/** Forwards request and answer unchanged. */
 export const pass: Act = async exchange => exchange.answer(await exchange.askBackend());
 
-/** The connection ends before anything has reached the backend. */
+/** Cuts the connection before the backend receives anything. */
 export const refuse: Act = async exchange => exchange.cut();
 
-/** The connection ends in the middle of the upload: the backend has seen as many bytes of the body, and no more. */
+/** Cuts the connection during the upload: the backend receives only this many bytes of the body. */
 export function cutUpload(bytes: number): Act {
   return async exchange => {
     await exchange.uploadOnly(bytes);
@@ -23,30 +23,30 @@ export const dropAnswer: Act = async exchange => {
   exchange.cut();
 };
 
-/** The backend handles the request, and the browser hears as many bytes of the answer. */
+/** The backend handles the request, and the browser receives only this many bytes of the answer. */
 export function cutAnswer(bytes: number): Act {
   return async exchange => exchange.answerHalf(await exchange.askBackend(), bytes);
 }
 
-/** The request waits, unseen by the backend, until the test releases it. */
+/** Holds the request before the backend until the test releases it. */
 export const hold: Act = async exchange => {
   await exchange.released();
   await pass(exchange);
 };
 
-/** The backend handles the request at once; its answer waits until the test releases it. */
+/** The backend handles the request at once; its answer is held until the test releases it. */
 export const holdAnswer: Act = async exchange => {
   const answer = await exchange.askBackend();
   await exchange.released();
   await exchange.answer(answer);
 };
 
-/** Another server answers in the place of the backend, which never hears of the request. */
+/** Answers instead of the backend, which never receives the request. */
 function instead(answer: Answer): Act {
   return exchange => exchange.answer(answer);
 }
 
-/** The backend's codes by their status (docs/guide/api-errors.md). */
+/** Codes of the backend by status (docs/guide/api-errors.md). */
 const codes = {
   401: 'unauthenticated',
   403: 'unknown_readings_not_allowed',
@@ -64,7 +64,7 @@ interface RefusalDetails {
   readonly retryAfter?: number;
 }
 
-/** A refusal as the API says it, in the place of the backend. */
+/** An API error instead of the backend's answer. */
 export function refusal(status: keyof typeof codes, { fieldErrors, retryAfter }: RefusalDetails = {}): Act {
   const body = { status, code: codes[status], message: 'As the test wants it.', fieldErrors };
   return instead({
@@ -74,7 +74,7 @@ export function refusal(status: keyof typeof codes, { fieldErrors, retryAfter }:
   });
 }
 
-/** A page of a gateway whose server does not answer. */
+/** A gateway's error page for a backend that does not answer. */
 export function gatewayPage(status: 500 | 502 | 503 | 504, { retryAfter }: RefusalDetails = {}): Act {
   return instead({
     status,
@@ -89,20 +89,20 @@ function waiting(retryAfter: number | undefined) {
 
 const loginOfHotspot = '<!doctype html><title>Hotspot</title><h1>Willkommen im WLAN</h1>';
 
-/** A hotspot that wants a login first, and says so with a 200 for everything. */
+/** A captive portal that answers everything with its login page and status 200. */
 export const captivePage: Act = instead({
   status: 200,
   headers: { 'content-type': 'text/html' },
   body: loginOfHotspot,
 });
 
-/** A hotspot that leads everything to its login. */
+/** A captive portal that redirects everything to its login. */
 export const captiveRedirect: Act = async exchange => {
   if (exchange.about.path === '/hotspot') await captivePage(exchange);
   else await exchange.answer({ status: 302, headers: { location: '/hotspot' }, body: '' });
 };
 
-/** Another program listens at the address, and finds everything in order. */
+/** Another server at this address that accepts everything. */
 export const wrongServer: Act = instead({
   status: 200,
   headers: { 'content-type': 'application/json', server: 'something-else' },

@@ -8,36 +8,36 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A whole answer, of the backend or of whoever stands in its place. */
+/** A complete answer of the backend or of its replacement. */
 export interface Answer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | string;
 }
 
-/** What the proxy knows of one request of the browser. */
+/** One recorded request of the browser. */
 export interface ProxiedRequest {
   readonly method: string;
   /** Path with query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** What the backend answered; it may be more than the browser has heard. */
+  /** The backend's status, even if the browser never received it. */
   handledWith?: number;
-  /** What the browser was answered, or that its connection was cut. */
+  /** The status the browser received, or `cut` for a cut connection. */
   outcome: 'under way' | 'cut' | number;
 }
 
-/** What an answer of a gateway looks like whose server does not answer. */
+/** A gateway's answer if its backend does not answer. */
 const badGateway: Answer = {
   status: 502,
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
 };
 
-/** One request on its way from the browser to the backend, in the hands of an act. */
+/** One request on its way from the browser to the backend, controlled by a fault action. */
 export class Exchange {
   readonly about: ProxiedRequest;
-  /** Settles when the test releases what is held. */
+  /** Resolves when the test releases held requests. */
   readonly released: () => Promise<void>;
   readonly #backend: URL;
   readonly #request: IncomingMessage;
@@ -60,8 +60,8 @@ export class Exchange {
   }
 
   /**
-   * Hands the request to the backend whole, and waits for its whole answer; the browser hears nothing yet. Without a
-   * backend the answer is that of a gateway.
+   * Forwards the complete request to the backend and waits for its complete answer; the browser receives nothing yet.
+   * Without a backend it returns a gateway's answer.
    */
   async askBackend(): Promise<Answer> {
     if (this.#socket.destroyed) throw new Error('The browser went away before its request was handed on.');
@@ -73,7 +73,7 @@ export class Exchange {
     return answer;
   }
 
-  /** Hands the request to the backend twice at the same time, and waits for both answers: the second one. */
+  /** Forwards the request twice at the same time and returns the second answer. */
   async askBackendTwice(): Promise<Answer> {
     const parts: Buffer[] = [];
     for await (const part of this.#request) parts.push(part);
@@ -89,10 +89,10 @@ export class Exchange {
     return answer ?? badGateway;
   }
 
-  /** Answers the browser. Nothing happens when it has gone away. */
+  /** Answers the browser; does nothing if its connection has ended. */
   async answer({ status, headers, body }: Answer): Promise<void> {
     if (this.#response.destroyed) return;
-    // A new connection each time: of one that was used before, browsers repeat a request by themselves.
+    // `Connection: close`: browsers automatically repeat requests that fail on a reused connection.
     const { 'transfer-encoding': _, 'content-length': __, ...kept } = headers;
     this.#response.writeHead(status, { ...kept, connection: 'close' });
     if (this.about.method === 'HEAD') this.#response.end();
@@ -100,7 +100,7 @@ export class Exchange {
     this.about.outcome = status;
   }
 
-  /** Answers the browser with as many bytes, although more were announced, and cuts the connection. */
+  /** Sends only this many bytes, although more are announced, and cuts the connection. */
   async answerHalf({ status, headers, body }: Answer, bytes: number): Promise<void> {
     const { 'transfer-encoding': _, ...kept } = headers;
     const length = Buffer.byteLength(body);
@@ -111,7 +111,7 @@ export class Exchange {
     this.cut();
   }
 
-  /** Lets the first bytes of the request's body reach the backend, which waits for more that never comes. */
+  /** Forwards only the first bytes of the body; the backend waits for the rest in vain. */
   async uploadOnly(bytes: number): Promise<void> {
     const upstream = this.#upstream();
     upstream.on('error', () => undefined);
@@ -131,7 +131,6 @@ export class Exchange {
     upstream.destroy();
   }
 
-  /** Cuts the browser's connection. */
   cut(): void {
     this.about.outcome = 'cut';
     this.#socket.destroy();

@@ -21,7 +21,7 @@ import { everything, FaultProxy } from './fault-proxy.ts';
 
 const body = 'x'.repeat(100_000);
 
-/** A server that remembers how much of each body it has seen and whether that was all, and answers with the number. */
+/** A server that records the received bytes of each body and whether it was complete, and answers with the number. */
 async function listener() {
   const seen: { bytes: number; whole: boolean }[] = [];
   const server = createServer(async (request, response) => {

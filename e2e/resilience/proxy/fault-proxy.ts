@@ -4,50 +4,50 @@ import type { AddressInfo } from 'node:net';
 import { type Act, pass } from './acts.ts';
 import { Exchange, type ProxiedRequest } from './exchange.ts';
 
-/** Which requests meet a fault. */
+/** The requests affected by a fault. */
 interface Match {
   readonly method?: string;
-  /** Held against path and query. */
+  /** Tested against path and query. */
   readonly path: RegExp;
 }
 
-/** What goes wrong, where and how often. */
+/** A fault, the requests it affects, and how often. */
 export interface FaultRule {
   readonly match: Match;
-  /** How many such requests pass before the first that meets it; none by default. */
+  /** Number of matching requests that pass before the first affected one; 0 by default. */
   readonly after?: number;
-  /** How many requests meet it; one by default. */
+  /** Number of affected requests; 1 by default. */
   readonly times?: number;
   readonly act: Act;
 }
 
-/** A fault that lies in wait. */
+/** An active fault. */
 export interface Fault {
-  /** How many requests have met it so far. */
+  /** Number of affected requests so far. */
   readonly met: number;
-  /** Every further request passes. */
+  /** All further requests pass. */
   lift(): void;
 }
 
-/** Matches whatever the browser asks for. */
+/** Matches every request. */
 export const everything: Match = { path: /^/ };
 
-/** The sending of a job's readings. */
+/** Matches submissions of any job. */
 export const sending: Match = { method: 'POST', path: /^\/api\/pro\/job\/[^/]+\/meterRateTask\/result$/ };
 
-/** The sending of the readings of one job. */
+/** Matches submissions of one job. */
 export function sendingOf({ id }: { readonly id: string }): Match {
   return { method: 'POST', path: new RegExp(`/job/${id}/meterRateTask/result$`) };
 }
 
 /**
- * Stands between a browser and the backend, as the browser's origin: page, content security policy and service worker
- * live under it. It hands everything on, except what a test lets go wrong.
+ * A proxy between browser and backend, at the browser's origin: page, content security policy and service worker use
+ * it. It forwards everything except for the faults of a test.
  */
 export class FaultProxy {
-  /** The address for the browser, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** Everything that was asked for since the last `reset`, in the order of arrival. */
+  /** All requests since the last `reset`, in the order of arrival. */
   readonly requests: ProxiedRequest[] = [];
   readonly #server: Server;
   readonly #ownBackend: URL;
@@ -64,14 +64,14 @@ export class FaultProxy {
     server.on('request', (request, response) => this.#handle(request, response));
   }
 
-  /** Starts a proxy before a backend, on a free port of loopback. */
+  /** Starts a proxy on a free loopback port. */
   static async start(backend: string): Promise<FaultProxy> {
     const server = createServer({ requestTimeout: 0, headersTimeout: 0 });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return new FaultProxy(server, backend);
   }
 
-  /** Lets requests meet a fault. Of several that match, the one that was stated last counts. */
+  /** Activates a fault. If several match, the latest one applies. */
   fault(rule: FaultRule): Fault {
     const fault = { rule, seen: 0, met: 0, isLifted: false };
     this.#faults.unshift(fault);
@@ -85,22 +85,21 @@ export class FaultProxy {
     };
   }
 
-  /** The requests of the browser that match. */
   requestsTo(match: Match): readonly ProxiedRequest[] {
     return this.requests.filter(request => matches(match, request));
   }
 
-  /** Lets everything go on that is held. */
+  /** Releases everything that is held. */
   release(): void {
     for (const letGo of this.#held.splice(0)) letGo();
   }
 
-  /** Hands requests to another backend from now on. */
+  /** Forwards requests to another backend from now on. */
   leadTo(backend: string): void {
     this.#backend = new URL(backend);
   }
 
-  /** As at the beginning: no faults, nothing held, nothing seen, and its own backend. */
+  /** Restores the initial state: no faults, nothing held or recorded, and its own backend. */
   reset(): void {
     this.#faults.splice(0);
     this.release();
@@ -108,7 +107,7 @@ export class FaultProxy {
     this.#backend = this.#ownBackend;
   }
 
-  /** Ends it, and every connection with it. */
+  /** Stops it and closes all connections. */
   async stop(): Promise<void> {
     this.reset();
     this.#server.closeAllConnections();
@@ -125,7 +124,7 @@ export class FaultProxy {
     try {
       await this.#actFor(about)(exchange);
     } catch {
-      // The browser went away in the middle.
+      // The browser disconnected during the request.
       exchange.cut();
     }
   }

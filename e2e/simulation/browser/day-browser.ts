@@ -9,29 +9,29 @@ import { startFirefox } from '#e2e/support/engines/firefox.ts';
 import { startWebkit } from '#e2e/support/engines/webkit.ts';
 import { PageWatch } from '#e2e/support/page/page-watch.ts';
 
-/** The browser of a device, with one profile. */
+/** The browser of a device with one profile. */
 export interface DayBrowser {
-  /** Opens a tab; the browser starts where it does not run. */
+  /** Opens a tab, and starts the browser if needed. */
   openTab(): Promise<EnginePage>;
-  /** Ends all of its processes at once; none where nothing is kept on the disk. */
+  /** Kills all of its processes at once; missing if nothing is kept on disk. */
   readonly kill?: () => Promise<void>;
-  /** Ends the process of a tab, where the engine can be told to. */
+  /** Kills the process of a tab, if the engine supports it. */
   readonly crashTab?: (tab: EnginePage) => Promise<void>;
   readonly setOffline?: (isOffline: boolean) => Promise<void>;
-  /** Errors in consoles, exceptions and violations of the policy, where the driver reports them. */
+  /** Console errors, exceptions and policy violations, if the driver reports them. */
   readonly findings?: () => readonly string[];
   remove(): Promise<void>;
 }
 
-/** Hears of a form in which nothing is entered: in a tab that is visible, or not. */
+/** Called for every form without any entry, in a visible or hidden tab. */
 export type OnUntouched = (meterNumber: string, at: number, isVisible: boolean) => void;
 
-/** Starts the browser of a device whose portal has this origin. */
+/** Starts the browser of a device for a portal at this origin. */
 export type StartBrowser = (origin: string, onUntouched: OnUntouched) => Promise<DayBrowser>;
 
 const binding = 'reportUntouchedForm';
 
-/** Runs in a page: reports each time when there is a form on it in which nothing is entered. */
+/** Runs in the page: reports every form without any entry. */
 function reportUntouchedForms(name: string): void {
   let last = '';
   const look = () => {
@@ -49,12 +49,12 @@ function reportUntouchedForms(name: string): void {
   new MutationObserver(look).observe(document, watching);
 }
 
-/** A failed request is what a day is made of. */
+/** Failed requests are expected in a simulation. */
 const failedRequests = [
   /^error: Failed to load resource: /,
   /^warning: Error while trying to use the following icon from the Manifest: /,
   /^error: \[mf-[a-z-]+\] not-available-offline /,
-  // The browser ends while it looks for a new version of the worker.
+  // The browser ends while it checks for a new worker.
   /An unknown error occurred when fetching the script/,
 ];
 
@@ -80,7 +80,7 @@ const chromium: StartBrowser = async (origin, onUntouched) => {
   return {
     async openTab() {
       const page = context ? await context.newPage() : await start();
-      // A tab asks before it goes while a photo is not on the device; a person who goes says yes.
+      // A tab asks before it closes while a photo is not persisted; the person confirms.
       page.on('dialog', dialog => void dialog.accept().catch(() => undefined));
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const tab = chromiumPage(page);
@@ -96,7 +96,7 @@ const chromium: StartBrowser = async (origin, onUntouched) => {
       if (!page) return;
       const devtools = await page.context().newCDPSession(page);
       const crashed = page.waitForEvent('crash');
-      // A tab that crashes does not answer any more.
+      // A crashed tab does not answer any more.
       devtools.send('Page.crash').catch(() => undefined);
       await crashed;
       await page.close();
@@ -118,7 +118,7 @@ const firefox: StartBrowser = async () => {
   const kill = async () => {
     await engine?.kill?.();
     engine = undefined;
-    // The driver still puts the settings of the killed one in order.
+    // The driver still writes the settings of the killed browser.
     const next = await newProfile();
     await cp(profile, next, { recursive: true, filter: name => !/(user|prefs)\.js|lock$/.test(name) });
     profile = next;
@@ -137,7 +137,7 @@ const firefox: StartBrowser = async () => {
   };
 };
 
-/** What it keeps is gone with it: no person kills it. */
+/** Its storage ends with it, so it is never killed. */
 const webkit: StartBrowser = async () => {
   let engine: Engine | undefined;
   return {

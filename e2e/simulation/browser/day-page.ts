@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EnginePage, Handle } from '#e2e/support/engines/engine.ts';
 import { seenByPerson } from './seen-by-person.ts';
 
-/** Questions that cover a page, and how a person who knows what they want answers them. */
+/** Answers to dialogs that cover a page. */
 const answers = ['Verstanden', 'Trotzdem senden', 'Später'];
 
 interface Button {
-  /** By default a button. */
+  /** A button by default. */
   readonly role?: 'button' | 'link' | 'textbox';
-  /** All of it, or what matches. */
+  /** The whole name, or a pattern. */
   readonly name: string | RegExp;
   readonly isInDialog?: boolean;
 }
 
-/** A tab of some engine in front of a person. */
+/** A tab of any engine, used by a person. */
 export class DayPage {
   readonly engine: EnginePage;
 
@@ -21,23 +21,23 @@ export class DayPage {
     this.engine = engine;
   }
 
-  /** Everything that is on it, by roles and names. */
+  /** Its whole content by roles and names. */
   async everything(): Promise<string> {
     return String(await this.engine.evaluate(`(${seenByPerson})()`));
   }
 
-  /** Whether it shows a page of this origin, not the engine's own about an error, and does not go elsewhere now. */
+  /** True if it shows a page of this origin, not an error page of the engine, and is not navigating. */
   async isAt(origin: string): Promise<boolean> {
     const address = await this.engine.evaluate('document.documentURI').catch(() => '');
     return String(address).startsWith(origin);
   }
 
-  /** Waits until it shows something that `find` is looking for. Questions on the way are answered. */
+  /** Waits until `find` finds something in it; answers dialogs on the way. */
   async seen<Found>(find: (text: string) => Found | undefined, patience = 20_000): Promise<Found> {
     const end = Date.now() + patience;
     let text = '';
     do {
-      // A page that goes elsewhere in this moment shows nothing.
+      // A navigating page shows nothing.
       text = await this.everything().catch(() => '');
       const answer = answers.find(name => text.includes(`button "${name}"`));
       const found = answer === undefined ? find(text) : undefined;
@@ -48,7 +48,7 @@ export class DayPage {
     throw new Error(`A person has waited for something else than this page:\n${text}`);
   }
 
-  /** Presses what may go away in this moment; false where it is not there in time. */
+  /** Presses a button that may disappear; false if it does not appear in time. */
   async press(what: string | Button, patience = 1000): Promise<boolean> {
     const button = typeof what === 'string' ? { name: what } : what;
     const end = Date.now() + patience;
@@ -62,7 +62,7 @@ export class DayPage {
     return false;
   }
 
-  /** Types into a field in the place of what stands there; false where it is not there any more. */
+  /** Replaces the content of a field; false if it has disappeared. */
   async type(name: RegExp, text: string): Promise<boolean> {
     const button = { role: 'textbox', name } as const;
     const field = await this.#find(button);
@@ -72,19 +72,19 @@ export class DayPage {
     return true;
   }
 
-  /** Chooses a file where photos are added. */
+  /** Adds a photo. */
   async choose(file: string): Promise<void> {
     const input = await this.engine.find(`document.querySelector('input[type=file]:not([capture])')`);
     if (input) await this.engine.upload(input, file);
   }
 
-  /** Whether a question comes that has this answer. */
+  /** True if a dialog with this answer appears. */
   isAsked(answer: string): Promise<boolean> {
     const isThere = (text: string) => text.includes(`button "${answer}"`) || undefined;
     return this.seen(isThere, 1000).catch(() => false);
   }
 
-  /** Leads it to an address of the portal as one of its links would: nothing is loaded again. */
+  /** Navigates to a portal address without a reload. */
   async leadTo(address: string): Promise<void> {
     await this.engine.evaluate(`(() => {
       const state = { idx: Number(history.state?.idx ?? 0) + 1, key: ${JSON.stringify(address)}, usr: null };
@@ -93,7 +93,7 @@ export class DayPage {
     })()`);
   }
 
-  /** What lies on its device: items, their files, drafts and their files. */
+  /** Persisted data of its device: items, their files, drafts and their files. */
   async leftOnDevice(): Promise<readonly string[]> {
     return (await this.engine.evaluate(`new Promise((resolve, reject) => {
       const opening = indexedDB.open('zw-outbox');
@@ -103,7 +103,7 @@ export class DayPage {
         const all = store => new Promise(done => {
           database.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
         });
-        // Of a draft that is gone a tombstone is left.
+        // A discarded draft leaves a tombstone.
         const isThere = record => !('revision' in record) || record.content !== undefined;
         Promise.all(['outbox', 'outboxFiles', 'drafts', 'draftFiles'].map(all)).then(found => {
           database.close();

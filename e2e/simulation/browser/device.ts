@@ -11,14 +11,13 @@ import { JobScreen } from './job-screen.ts';
 import { jobSeen } from './job-view.ts';
 import { logOut, sendAll, showTo } from './navigation.ts';
 
-/** What a device takes from its world. */
 interface Surroundings {
-  /** Those who use it: its owner first, as often as they do. */
+  /** The users: the owner first, as often as they use it. */
   readonly people: readonly DayAccount[];
   readonly startBrowser: StartBrowser;
-  /** What becomes of a request that sends a reading. */
+  /** The fault action for submissions. */
   readonly onSending: Act;
-  /** Called with every untouched form that a page of this device shows. */
+  /** Called for every form without any entry on this device. */
   readonly onUntouched: (form: Omit<UntouchedForm, 'device' | 'job'>, meterNumber: string) => void;
 }
 
@@ -29,12 +28,12 @@ interface ScreenTab extends DayTab {
 
 export const meterNumberOf = (job: string) => job.toUpperCase();
 
-/** A device with a browser, its tabs, and its own way to the portal, which can fail. */
+/** A device with a browser, its tabs, and its own connection to the portal, which can fail. */
 export class BrowserDevice implements DayDevice {
   readonly tabs: ScreenTab[] = [];
-  /** Everybody who has logged in here at some time. */
+  /** All people who ever logged in here. */
   readonly knownPeople = new Set<DayAccount>();
-  /** Whom its pages show the portal to, where that is sure. */
+  /** The account its pages show, if known. */
   shown: DayAccount | undefined;
   isOffline = false;
   readonly kill: (() => Promise<void>) | undefined;
@@ -99,7 +98,7 @@ export class BrowserDevice implements DayDevice {
   async openTab(): Promise<void> {
     const page = new DayPage(await this.#browser.openTab());
     this.tabs.push(this.#tabOf(page));
-    // Without a connection the first visit shows nothing.
+    // The first visit needs a connection.
     await page.engine.goto(`${this.origin}/ablesung`).catch(() => undefined);
   }
 
@@ -118,12 +117,12 @@ export class BrowserDevice implements DayDevice {
     return isSeen;
   }
 
-  /** Waits so many seconds, at most, until nothing is left. */
+  /** Waits up to this many seconds until nothing is left to send. */
   async left(seconds = 20): Promise<readonly string[]> {
     const [tab] = this.tabs;
     const end = Date.now() + seconds * 1000;
     for (;;) {
-      // The browser's own page about an error has no storage.
+      // The browser's own error page has no storage.
       if (tab && !(await tab.page.isAt(this.origin))) await tab.reload();
       const left = (await tab?.page.leftOnDevice()) ?? [];
       if (left.length === 0 || Date.now() > end) return left;
@@ -131,7 +130,7 @@ export class BrowserDevice implements DayDevice {
     }
   }
 
-  /** Lets go what is held back. */
+  /** Releases held requests. */
   letGo(): void {
     this.#proxy.release();
   }
@@ -157,14 +156,14 @@ export class BrowserDevice implements DayDevice {
         const meterNumber = meterNumberOf(job);
         const look = () => page.seen(text => jobSeen(text, meterNumber), 5000);
         await page.leadTo(`/ablesung/${job}`);
-        // A login that has just succeeded leads to the start, and takes a person away who was quicker.
+        // A login that has just succeeded navigates to the start page, even if the person has gone on.
         await look().catch(() => page.leadTo(`/ablesung/${job}`));
         return new JobScreen(page, meterNumber, () => this.noteUntouched(meterNumber, Date.now(), true));
       },
       retryAll: () => sendAll(page),
       logOut: () => logOut(this, page),
       close: async () => {
-        // Some engines end with their last tab.
+        // Some engines quit with their last tab.
         if (this.tabs.length === 1) return;
         forget();
         await page.engine.close();

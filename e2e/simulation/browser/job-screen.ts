@@ -16,7 +16,7 @@ export class JobScreen implements JobPage {
   readonly #onUntouched: () => void;
   #takenBack: string | undefined;
 
-  /** `onUntouched` is called when a form is seen in which nothing is entered. */
+  /** `onUntouched` is called for every form without any entry. */
   constructor(page: DayPage, meterNumber: string, onUntouched: () => void) {
     this.#page = page;
     this.#meterNumber = meterNumber;
@@ -52,10 +52,10 @@ export class JobScreen implements JobPage {
 
   async discard(onConfirm: () => void): Promise<void> {
     await this.#page.press('Verwerfen');
-    // It may be on its way in this moment, or have arrived.
+    // It may be in flight, or have arrived.
     if (!(await this.#page.isAsked('Endgültig verwerfen'))) return;
     onConfirm();
-    // The question goes away when it is too late.
+    // The dialog closes if it is too late.
     await this.#page.press('Endgültig verwerfen');
   }
 
@@ -70,7 +70,7 @@ export class JobScreen implements JobPage {
     reading.day = full.day ?? today(defaultTimeZone);
     onPress(full);
     if (!(await this.#page.press('Ablesung senden', 5000))) return false;
-    // A request that is held back arrives by a later step: a person goes on before that.
+    // A held request arrives in a later step; the person continues before.
     if (isAwaited) await this.#seeWhere(({ isSending }) => !isSending).catch(() => undefined);
     return true;
   }
@@ -83,17 +83,17 @@ export class JobScreen implements JobPage {
     return this.#takenBack;
   }
 
-  /** Removes the first of so many photos; `false` where the form is not shown any more. */
+  /** Removes the first photo; false if the form is not shown any more. */
   async #removePhoto(photos: number): Promise<boolean> {
     for (let tries = 3; ; tries -= 1) {
       await this.#page.press('Foto 1 entfernen', 5000);
-      // WebKit's driver misses a button that moves in this moment, as a finger does.
+      // WebKit's driver misses a moving button, as a finger does.
       const form = await this.#formWhere(view => view.photos < photos, 5000).catch(() => 'still there');
       if (form !== 'still there' || tries === 1) return form !== undefined;
     }
   }
 
-  /** Fills in what is missing in the form; `undefined` where it is not shown any more. */
+  /** Completes the form; `undefined` if it is not shown any more. */
   async #fill({ value, photos, day }: Entered): Promise<JobSeen | undefined> {
     const form = await this.#formWhere(() => true);
     if (!form) return undefined;
@@ -113,14 +113,14 @@ export class JobScreen implements JobPage {
     await this.#page.choose(file);
   }
 
-  /** Waits until the form is so; `undefined` where it goes away, because something else is known of the job now. */
+  /** Waits for a state of the form; `undefined` if the form disappears because the job has changed. */
   async #formWhere(isSo: (view: JobSeen) => boolean, patience?: number): Promise<JobSeen | undefined> {
     const isForm = ({ shows, isSending }: JobSeen) => shows === 'form' && !isSending;
     const view = await this.#seeWhere(view => !isForm(view) || isSo(view), patience);
     return isForm(view) ? view : undefined;
   }
 
-  /** Presses what leads to the form; `undefined` where that is not possible any more. */
+  /** Opens the form; `undefined` if that is not possible any more. */
   async #press(name: string): Promise<JobSeen | undefined> {
     await this.#page.press(name);
     return this.#seeWhere(({ shows }) => shows === 'form', 3000).catch(() => undefined);

@@ -1,17 +1,17 @@
 import { dayOfText } from '@zaehlwerk/domain';
 import type { JobView } from '../day-world.ts';
 
-/** What a screen shows of a job. */
+/** The visible state of a job. */
 export interface JobSeen extends JobView {
   /** In the form: the day of the reading, `YYYY-MM-DD`. */
   readonly day: string | undefined;
-  /** In the form: how many photos there are, in that of a correction those that were sent as well. */
+  /** In the form: number of photos; in a correction including those already sent. */
   readonly photos: number;
 }
 
 const numberOf = (text: string) => text.trim().replaceAll('.', '').replace(',', '.');
 
-/** What the page shows of the job with this meter; nothing while that is not known yet. */
+/** The page's view of the job with this meter; `undefined` while it is unknown. */
 export function jobSeen(text: string, meterNumber: string): JobSeen | undefined {
   const has = (words: string) => text.includes(words);
   const field = /textbox "Zählerstand[^"]*"[^\n:]*(?:: (.*))?/.exec(text);

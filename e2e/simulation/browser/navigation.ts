@@ -1,44 +1,44 @@
 import type { DayAccount } from '../accounts.ts';
 import type { DayPage } from './day-page.ts';
 
-/** Who is logged in on a device, as far as its pages have shown. */
+/** The logins of a device, as seen on its pages. */
 interface LoggedInDevice {
   readonly origin: string;
   readonly isOffline: boolean;
-  /** All who have logged in. */
+  /** All accounts that have logged in. */
   readonly knownPeople: Set<DayAccount>;
-  /** Whom the pages show. */
+  /** The account shown by the pages. */
   shown: DayAccount | undefined;
 }
 
 const isLogin = (text: string) => text.includes('textbox "Benutzername"');
 
-/** Has the page show the portal as an account; false where they cannot log in now. */
+/** Switches the page to an account; false if it cannot log in now. */
 export async function showTo(device: LoggedInDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   const found = await portalOn(device, page);
   if (found === 'nothing') return false;
   if (found === 'login') return logIn(device, page, person);
-  // No other account has been on this device.
+  // This is the first account on this device.
   if (device.knownPeople.size === 1 && device.knownPeople.has(person)) return true;
   device.shown = undefined;
-  // The menu may be closing when it is looked at.
+  // The menu may be closing at this moment.
   let menu = await openMenu(page);
   for (; menu.others.includes(person.name); menu = await openMenu(page))
     await page.press(`Zu ${person.name} wechseln`);
   if (menu.current !== person.name) {
-    // They were never here, or their session has ended.
+    // The account never logged in here, or its session has ended.
     if (device.isOffline) return false;
     await page.press({ role: 'link', name: 'Meine Zugänge' }, 5000);
     await page.press({ role: 'link', name: 'Weiteren Zugang hinzufügen' }, 5000);
     return logIn(device, page, person);
   }
-  // The button closes what it has opened.
+  // The button toggles the menu.
   await page.press('Benutzermenü');
   device.shown = person;
   return true;
 }
 
-/** Whether the page shows the portal of an account, a login, or nothing that one could go on with. */
+/** The page's state: the portal of an account, a login, or neither. */
 async function portalOn(device: LoggedInDevice, page: DayPage): Promise<'portal' | 'login' | 'nothing'> {
   const look = () =>
     page.seen(text => {
@@ -54,11 +54,11 @@ async function portalOn(device: LoggedInDevice, page: DayPage): Promise<'portal'
   return (await page.isAt(device.origin)) ? look() : 'nothing';
 }
 
-/** Opens the user menu, and says whose it is and to whom it can change. */
+/** Opens the user menu; returns the current account and the others. */
 async function openMenu(page: DayPage): Promise<{ current: string | undefined; others: string[] }> {
   const openText = (now: string) => (now.includes('button "Abmelden"') ? now : undefined);
   let text = openText(await page.everything().catch(() => ''));
-  // It closes when the page goes elsewhere, which may happen in this moment.
+  // It closes when the page navigates, possibly at this moment.
   for (let tries = 0; text === undefined; tries += 1) {
     if (tries > 5) throw new Error('The user menu does not open');
     await page.press('Benutzermenü');
@@ -73,23 +73,23 @@ async function openMenu(page: DayPage): Promise<{ current: string | undefined; o
 async function logIn(device: LoggedInDevice, page: DayPage, person: DayAccount): Promise<boolean> {
   if (device.isOffline) return false;
   device.shown = undefined;
-  // The form is loaded when it is first shown: what is typed before has no field. It is there at once in Chromium alone.
+  // The form is a lazy chunk: earlier keys would have no field. Only Chromium has it at once.
   await page.seen(text => isLogin(text) || undefined);
   await page.type(/^Benutzername/, person.username);
   await page.type(/^Passwort/, person.password);
   await page.press('Anmelden', 5000);
-  // A person who is logged in already has a menu beside the login.
+  // With a login there is also a menu beside the login form.
   await page.seen(text => (!isLogin(text) && text.includes('button "Benutzermenü"')) || undefined);
   device.knownPeople.add(person);
   device.shown = person;
   return true;
 }
 
-/** Logs everybody out, after the question that is asked where something was not sent. */
+/** Logs all accounts out, and confirms the dialog about unsent entries. */
 export async function logOut(device: LoggedInDevice, page: DayPage): Promise<void> {
   if ((await portalOn(device, page)) !== 'portal') return;
   await openMenu(page);
-  // One account goes after the other, and other tabs show who is left.
+  // Accounts log out one after the other, and other tabs show the remaining ones.
   device.shown = undefined;
   await page.press('Abmelden', 5000);
   const isAsked = await page.seen(text => {
@@ -102,7 +102,7 @@ export async function logOut(device: LoggedInDevice, page: DayPage): Promise<voi
   }
 }
 
-/** Opens the page of what waits, and sends all of it now. */
+/** Opens the queue page and sends everything now. */
 export async function sendAll(page: DayPage): Promise<void> {
   const text = await page.everything().catch(() => '');
   if (!text.includes('button "Benutzermenü"')) return;

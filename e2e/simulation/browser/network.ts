@@ -11,18 +11,18 @@ import {
 } from '#e2e/resilience/proxy/acts.ts';
 import { answerInstead, type NetworkFault, wrongField } from '../network-fault.ts';
 
-/** The network between the devices of a day and the portal. */
+/** The network between the devices of a simulation and the portal. */
 export class DayNetwork {
-  /** What the next requests that send a reading meet, one each. */
+  /** Faults for the next submissions, one each. */
   readonly faults: NetworkFault[] = [];
-  /** Idempotency keys of what the backend may have accepted. */
+  /** Idempotency keys of submissions that the backend may have accepted. */
   readonly #arrived = new Set<string>();
 
-  /** What becomes of a request that sends a reading. */
+  /** The fault action for submissions. */
   readonly sending: Act = async exchange => {
     const fault = this.faults.shift();
     const key = String(exchange.about.headers['idempotency-key']);
-    // No backend finds fault with what it has accepted.
+    // A backend never refuses a submission it has accepted.
     const act =
       fault === undefined || (fault === 'wrong field' && this.#arrived.has(key)) ? pass : actOf(fault);
     if (typeof fault !== 'object' && !neverArrive.includes(fault ?? '')) this.#arrived.add(key);
@@ -32,7 +32,7 @@ export class DayNetwork {
 
 const neverArrive: readonly string[] = ['cut', 'cut upload', 'hotel', 'wrong field'];
 
-/** The backend gets the request twice at the same time, as over a connection that repeats by itself. */
+/** Sends the request twice at the same time, like a connection that retries automatically. */
 const handOverTwice: Act = async exchange => exchange.answer(await exchange.askBackendTwice());
 
 function actOf(fault: NetworkFault): Act {

@@ -1,6 +1,6 @@
 /**
- * Runs in a page, whatever its engine: all that a person sees there, an element in a line with its role and name, and then
- * the text; or the first element of a role whose name matches.
+ * Runs in a page of any engine: returns its visible content, one line per element with role and name, followed by the
+ * text; or the first element with a role and a matching name.
  */
 export function seenByPerson(wanted?: { role: string; name: string; isInDialog: boolean }): unknown {
   const clean = (text: string) =>
@@ -56,7 +56,7 @@ export function seenByPerson(wanted?: { role: string; name: string; isInDialog: 
     const value = 'value' in element && role === 'textbox' && element.value ? `: ${element.value}` : '';
     return `${role} "${nameOf(element)}"${level}${value}`;
   });
-  // biome-ignore lint/performance/useDomNodeTextContent: a person sees what is rendered
+  // biome-ignore lint/performance/useDomNodeTextContent: only rendered text counts
   const text = document.body.innerText.replace(/\u00ad/g, '').replace(/[\u00a0\u202f]/g, ' ');
   return [...lines, text].join('\n');
 }

@@ -14,7 +14,7 @@ import type { Step } from '../steps.ts';
 import { browsers } from './day-browser.ts';
 import { BrowserWorld, type DayPortal, someDay } from './world.ts';
 
-/** The kept days, or so many random ones of seeds one after the other. */
+/** The regression days, or random days of consecutive seeds. */
 function days(): [string, readonly Step[]][] {
   if (oneDay) return [['as DAY says', oneDay]];
   const kept = keptDays.filter(({ isInBrowser }) => isInBrowser);
@@ -42,10 +42,9 @@ async function newPortal(): Promise<DayPortal> {
   return { people, jobs: names.jobIds, accepted, startBrowser: browsers[engine] };
 }
 
-// Random days may be long, and the machine busy.
 test.describe.configure({ timeout: 300_000 });
 
-/** What is wrong with a day, and what happened on it. */
+/** Plays a day; returns its faults and its log. */
 async function play(steps: readonly Step[]): Promise<{ faults: readonly string[]; log: readonly string[] }> {
   const ledger = new Ledger();
   const log: string[] = [];
@@ -56,7 +55,7 @@ async function play(steps: readonly Step[]): Promise<{ faults: readonly string[]
     return { faults: await playDay(steps, world, ledger, say), log };
   } catch (error) {
     const stopped = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // What is missing before the end of the day may still arrive.
+    // Missing readings may still arrive before the end of the day.
     return { faults: [stopped, ...ledger.faults, ...world.faults()], log };
   } finally {
     await world.remove();

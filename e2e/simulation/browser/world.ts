@@ -8,7 +8,7 @@ import type { StartBrowser } from './day-browser.ts';
 import { BrowserDevice, meterNumberOf } from './device.ts';
 import { DayNetwork } from './network.ts';
 
-/** What a day is played with: people that all have the same jobs, and what the utility has of them. */
+/** A portal for simulated days: people with the same jobs, and the accepted readings. */
 export interface DayPortal {
   readonly people: readonly DayAccount[];
   readonly jobs: readonly string[];
@@ -18,7 +18,7 @@ export interface DayPortal {
 
 const momentMs = 8;
 
-/** The days of this runner. A violent end is a step that follows on another. */
+/** The days of this runner. A kill is a separate step. */
 export const someDay = randomDays({
   leftOut: {
     'sleep tab': 'no engine freezes a tab on command; headless',
@@ -35,7 +35,7 @@ export const someDay = randomDays({
   seconds: [0.3, 1, 1, 6],
 });
 
-/** Browsers, each behind a proxy, and a portal that runs. */
+/** Browsers behind one proxy each, and a running portal. */
 export class BrowserWorld implements DayWorld {
   readonly devices: readonly BrowserDevice[];
   readonly jobs: readonly string[];
@@ -54,7 +54,7 @@ export class BrowserWorld implements DayWorld {
     const [anna, bert] = portal.people;
     if (!anna || !bert) throw new Error('The day has no people');
     const network = new DayNetwork();
-    // Each has a device, and Bert uses Anna's now and then.
+    // Each person has a device, and Bert sometimes uses Anna's.
     const users = [[anna, anna, anna, bert], [bert]];
     const devices = users.map((people, device) =>
       BrowserDevice.new({
@@ -82,12 +82,12 @@ export class BrowserWorld implements DayWorld {
     return pause(seconds * 1000);
   }
 
-  /** What is left is sent as soon as it may be. */
+  /** The rest is sent as soon as possible. */
   async idle(seconds: number): Promise<void> {
     await Promise.all(this.devices.map(device => device.left(seconds)));
   }
 
-  /** What loading the jobs meets is a matter of attack/faults.spec.ts. */
+  /** Faults while jobs load are tested by resilience/faults.spec.ts. */
   meet({ fault, by }: StepNamed<'meet'>): void {
     if (by === 'reading') this.#network.faults.push(fault);
   }

@@ -1,11 +1,11 @@
-/** Time that only a day moves, for all of its devices; a clock on a wall may be wrong, alarms do not look at it. */
+/** Virtual time shared by all devices of a day; wall clocks may be wrong, timers are not. */
 export class DayTime {
   elapsed = 0;
   readonly #beginning = Date.now();
   readonly #settled: () => Promise<void>;
   #alarms: { at: number; task: () => void }[] = [];
 
-  /** `settled` waits until nothing happens any more without time passing. */
+  /** `settled` resolves once nothing more happens without time passing. */
   constructor(settled: () => Promise<void>) {
     this.#settled = settled;
   }
@@ -22,7 +22,7 @@ export class DayTime {
     };
   };
 
-  /** Lets so much time pass, and everything happen in its order that was to happen within. */
+  /** Advances the time, and runs everything that is due in its order. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.elapsed + milliseconds;
     await this.#settled();

@@ -28,7 +28,6 @@ let beginnings = 0;
 
 const endings = new WeakMap<DayTab, Running>();
 
-/** What all devices of a day have in common. */
 export interface Surroundings {
   readonly time: DayTime;
   readonly network: HostileNetwork;
@@ -38,7 +37,7 @@ export interface Surroundings {
 
 const hour = 3_600_000;
 
-/** A browser of one person: what lies on its device, and its tabs, which are killed and opened again. */
+/** A person's browser: its storage, and its tabs, which are killed and opened again. */
 export class Device implements DayDevice {
   readonly tabs: OpenPage[] = [];
   readonly #host: string;
@@ -50,15 +49,15 @@ export class Device implements DayDevice {
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Running>();
   #textsOnDisk: Readonly<Record<string, string>> = {};
-  /** How many moments code takes that is loaded later: another number for each page. */
+  /** Number of ticks that lazy chunks take, different for each page. */
   #slowness = 0;
   #wasKilled = false;
-  /** What its database has thrown. */
+  /** Errors thrown by its database. */
   readonly #failures = new WeakSet<object>();
   hasFailedToWrite = false;
-  /** How far the clock on its wall is ahead, in milliseconds. */
+  /** Offset of its wall clock, in milliseconds. */
   clockAhead = 0;
-  /** What the database does: `full` has no room for what is written, `stuck` answers nothing. */
+  /** State of the database: `full` rejects writes, `stuck` never answers. */
   database: 'well' | 'full' | 'stuck' = 'well';
 
   constructor(host: string, users: readonly DayAccount[], around: Surroundings) {
@@ -67,7 +66,7 @@ export class Device implements DayDevice {
     this.#around = around;
   }
 
-  /** It runs from the beginning of the day on. */
+  /** A headless device runs from the beginning of the day. */
   async start(): Promise<void> {}
 
   async logIn(): Promise<void> {
@@ -92,7 +91,6 @@ export class Device implements DayDevice {
     this.clockAhead += hours * hour;
   }
 
-  /** What lies in its queue. */
   get queued(): readonly QueuedItem[] {
     return [...this.#disk.keptQueue.items.values()].flatMap(raw => readableItem(raw) ?? []);
   }
@@ -109,8 +107,8 @@ export class Device implements DayDevice {
   }
 
   /**
-   * The ids of items that lie in the queue and are in a form, although one of them has them at each moment. After a kill of
-   * the browser a draft may be there again that was handed over in its last seconds, under the same key.
+   * Ids of items both in the queue and in a form, although each has one owner at any moment. After a kill of the
+   * browser a draft handed over in its last seconds may be restored under the same key.
    */
   get ownedTwice(): readonly string[] {
     if (this.#wasKilled) return [];
@@ -119,7 +117,6 @@ export class Device implements DayDevice {
     );
   }
 
-  /** Whether an item lies in the queue. */
   isQueued(itemId: string): boolean {
     return this.#disk.keptQueue.items.has(itemId);
   }
@@ -137,12 +134,12 @@ export class Device implements DayDevice {
     return [...this.#disk.keptDrafts.entries.values()].map(draft => JSON.stringify(draft));
   }
 
-  /** What is said beside the database reaches the disk some seconds later: until here, it has. */
+  /** Flushes localStorage, which reaches the disk some seconds later, to disk. */
   writeTexts(): void {
     this.#textsOnDisk = Object.fromEntries(Object.entries(this.#texts));
   }
 
-  /** Ends all tabs and the worker at once. What was said beside the database in the last seconds was never said. */
+  /** Kills all tabs and the worker at once; localStorage writes of the last seconds are lost. */
   kill(): void {
     this.#wasKilled = true;
     for (const running of [...this.#running]) this.#end(running);
@@ -150,7 +147,7 @@ export class Device implements DayDevice {
     Object.assign(this.#texts, this.#textsOnDisk);
   }
 
-  /** Opens a tab, as far as the portal can start. */
+  /** Opens a tab if the portal can start. */
   openTab(): Promise<void> {
     return this.#begin(async (self, ground) => {
       const opened = await openPageWithoutScreens(ground);
@@ -171,7 +168,7 @@ export class Device implements DayDevice {
       self.isAsleep = false;
       return inside(opened.show);
     };
-    // A person comes to those that are left.
+    // A person activates the remaining ones.
     const kill = () => {
       this.#end(self);
       for (const other of this.tabs) void other.wake?.();
@@ -186,7 +183,7 @@ export class Device implements DayDevice {
       accounts: opened.accountIds,
       within: work =>
         inside(() => {
-          // A tab that is in front already reads nothing anew.
+          // A tab in the foreground rereads nothing.
           if (self.isAsleep) void wake();
           return work();
         }),
@@ -219,7 +216,7 @@ export class Device implements DayDevice {
     return page;
   }
 
-  /** What is rejected with an error of the database, the portal says to its user. */
+  /** Swallows rejections by database errors, which the portal reports to its user. */
   #ifItAnswers<T>(work: Promise<T>): Promise<T | undefined> {
     return work.catch((error: unknown) => {
       if (this.#failures.has(Object(error))) return undefined;
@@ -227,7 +224,7 @@ export class Device implements DayDevice {
     });
   }
 
-  /** The browser wakes the service worker. */
+  /** Wakes the service worker. */
   wakeWorker(): Promise<void> {
     return this.#begin(async (self, ground) => {
       await sendWithoutPage(ground);
@@ -280,7 +277,7 @@ export class Device implements DayDevice {
     const tab = this.#tab();
     return {
       baseUrl: `http://${this.#host}`,
-      // The disk takes a moment, in which a page may go: then nothing was done.
+      // Disk access takes a tick in which a page may close: then nothing happened.
       persistence: aliveOnly(this.#disk, async (work, isWriting) => {
         if (self.isDead) return never();
         await network.busy(moment);
@@ -327,7 +324,7 @@ type OnDisk = <T>(work: () => Promise<T>, isWriting: boolean) => Promise<T>;
 
 const writing = ['write', 'update', 'replace', 'addFiles', 'putItem', 'add', 'moveToDraft', 'confirm'];
 
-/** A device as one page sees it: whatever the page asks of the disk goes through `onDisk`. */
+/** A device as seen by one page: every disk access goes through `onDisk`. */
 function aliveOnly(device: MemoryDevice, onDisk: OnDisk): PageGround['persistence'] {
   const records = <T extends object>(all: T): T =>
     new Proxy(all, {

@@ -21,18 +21,17 @@ import type { OpenPage } from './open-page.ts';
 
 const field: FormField = { kind: 'value' };
 
-/** What a page of the day takes from its world. */
 export interface Surroundings {
   readonly page: OpenPage;
   /** A photo with this mark. */
   readonly photo: (mark: number) => Buffer;
-  /** Called with the id of every item that is sent anew. */
+  /** Called with the id of every item sent on request. */
   readonly ask: (itemId: string) => void;
-  /** Passes on what the device rejects, and lets nothing else pass. */
+  /** Swallows rejections by the device's database only. */
   readonly ifDeviceAnswers: <T>(work: Promise<T>) => Promise<T | undefined>;
 }
 
-/** The page of one job; see `JobDetail` and `useSendReading` of mf-reading. */
+/** The page of one job, like `JobDetail` and `useSendReading` of mf-reading. */
 export class JobForm implements JobPage {
   readonly #parts: Surroundings;
   readonly #accountId: string;
@@ -46,7 +45,7 @@ export class JobForm implements JobPage {
     this.#draft = parts.page.drafts(forms, account).of(job);
   }
 
-  /** Where the jobs could not be loaded, a person asks for them again. */
+  /** If the jobs failed to load, the person reloads them. */
   async see(): Promise<JobView> {
     await this.#draft.open();
     const jobs = this.#parts.page.jobs(this.#accountId);
@@ -70,7 +69,7 @@ export class JobForm implements JobPage {
       isDone: found?.done === true,
     });
     return {
-      // Without a list of jobs there is no page of one.
+      // Without a job list there is no job page.
       shows: found ? shows : 'none',
       number: shows === 'queued' ? numberOf(queued) : (draft?.value ?? ''),
       marks: readyOf(photosOf(draft ?? empty, onlyRegister)).map(({ id }) => Number(id)),
@@ -89,7 +88,7 @@ export class JobForm implements JobPage {
   }
 
   async reload(): Promise<void> {
-    // It takes as long as the network likes, and the person does something else.
+    // The network may be slow, and the person does something else.
     void this.#parts.page.reloadJobs(this.#accountId);
   }
 
@@ -100,7 +99,7 @@ export class JobForm implements JobPage {
 
   async takeBack(): Promise<boolean> {
     const item = this.#queued;
-    // The button is not there beside a draft.
+    // There is no button beside a draft.
     if (!item || this.#draft.isDrafted) return false;
     const change = (draft: Draft) => ({ ...draft, isChanged: true });
     const back = takeBack(forms, this.#draft, this.#parts.page.commands, item, change);
@@ -114,7 +113,7 @@ export class JobForm implements JobPage {
     await this.#parts.ifDeviceAnswers(this.#parts.page.commands.discard(item.id));
   }
 
-  /** Something else may happen between two keys. */
+  /** Other events may happen between two keys. */
   async type(text: string, onKey: (text: string) => void): Promise<void> {
     for (let keys = 1; keys <= text.length; keys += 1) {
       const typed = text.slice(0, keys);
@@ -127,7 +126,7 @@ export class JobForm implements JobPage {
   async send(reading: Entered, onPress: (view: JobView) => void): Promise<boolean> {
     const { shows, isSending, number } = this.shown;
     if (shows !== 'form' || isSending) return false;
-    // Another tab may have typed over it: a person who looks at it corrects that.
+    // Another tab may have overwritten it: an attentive person corrects that.
     if (number !== reading.value) this.#enter(reading.value);
     this.#draft.change(withTypingEnded);
     this.#draft.change(draft => ({
@@ -178,7 +177,7 @@ export class JobForm implements JobPage {
     });
   }
 
-  /** The photos of a reading; those that are in the form already are not taken anew. */
+  /** The photos of a reading; photos already in the form are reused. */
   #photosOf({ photos }: Entered, draft: Draft) {
     const before = readyOf(photosOf(draft, onlyRegister));
     return photos.map(mark => {

@@ -13,14 +13,13 @@ import type { QueueKind } from '@zaehlwerk/store/data';
 /** The form of a job with one register, as mf-reading has it. */
 export interface Draft extends FormDraft {
   readonly value: string;
-  /** It began with what was sent already. */
+  /** It started from the sent reading. */
   readonly isCorrection: boolean;
 }
 
-/** In which nothing was entered. */
 export const empty: Draft = { ...emptyFormDraft, value: '', isCorrection: false };
 
-/** What is kept of it. */
+/** The persisted drafts. */
 export const forms = declareFormDrafts<Draft>({
   name: 'reading',
   version: 1,
@@ -44,7 +43,7 @@ export const kind: QueueKind = {
   updates: { value: 'jobs', item: '{subject}' },
 };
 
-/** What is sent of a draft. */
+/** The request body of a draft. */
 export function bodyOf({ readingDate, photos }: Draft): object {
   const image = ({ id }: { id: string }) => ({ encodedImage: { $file: id }, mimeType: 'image/jpeg' });
   const ready = readyOf(photos[onlyRegister]);

@@ -12,13 +12,13 @@ interface Sent {
   }[];
 }
 
-/** What the documentation says of the backend, as far as a day asks it, in memory: see docs/guide/api-errors.md. */
+/** An in-memory model of the backend's documented behaviour (docs/guide/api-errors.md). */
 export class ModelBackend {
   readonly accepted: Accepted[] = [];
   readonly #accounts: readonly DayAccount[];
   readonly #jobs: readonly string[];
   readonly #markOf: (photo: Buffer) => number;
-  /** By account and idempotency key: the bytes that were sent under it. */
+  /** Request bodies by account and idempotency key. */
   readonly #kept = new Map<string, string>();
 
   constructor(accounts: readonly DayAccount[], jobs: readonly string[], markOf: (photo: Buffer) => number) {
@@ -79,7 +79,7 @@ export class ModelBackend {
     return answer(200, this.#jobOf(job));
   }
 
-  /** It is done once anybody has sent a reading of it. */
+  /** A job is done once any account has sent its reading. */
   #jobOf(id: string) {
     const done = this.accepted.some(({ job }) => job === id);
     return { id, done, meter: { meterNumber: id, meterRateTasks: [] } };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers';
 import { answerInstead, type NetworkFault, wrongField } from '../network-fault.ts';
 import { pageNow } from './running-page.ts';
 
-/** Hands a request to the backend, and gives its answer. */
+/** Sends a request to the backend and returns its answer. */
 export type Backend = (request: {
   readonly method: string;
   readonly url: string;
@@ -12,23 +12,23 @@ export type Backend = (request: {
 }) => Promise<{ readonly statusCode: number; readonly headers: object; readonly rawPayload: Buffer }>;
 
 const unauthenticated = 401;
-/** Of which decisions.md 9 says that they are to be tried again. */
+/** Retryable statuses of decisions.md 9. */
 const busy = [408, 425, 429, 500, 502, 503, 504];
 
 /** The network between all devices of a day and the backend, as `fetch`. */
 export class HostileNetwork {
-  /** Devices whose requests go nowhere, by the number in their origin. */
+  /** Offline devices, by the number in their origin. */
   readonly offline = new Set<string>();
-  /** What two pages of the test have done that no two pages may do. */
+  /** Violations of mutual exclusion between pages. */
   readonly mistakes: string[] = [];
-  /** What the next requests that send a reading, or ask for jobs, meet: one each. */
+  /** Faults for the next submissions or job requests, one each. */
   readonly #faults: Record<'reading' | 'jobs', NetworkFault[]> = { reading: [], jobs: [] };
   readonly #backend: Backend;
   readonly #arrived = new Set<string>();
   readonly #accepted = new Set<string>();
-  /** By idempotency key: the page that waits for an answer. */
+  /** Pages with a pending request, by idempotency key. */
   readonly #senders = new Map<string, ReturnType<typeof pageNow>>();
-  /** By idempotency key: the status with which the reading was refused, or told to wait, if that was said last. */
+  /** Status of the latest refusal or `busy` answer, by idempotency key. */
   readonly #said = new Map<string, { status: number; to: ReturnType<typeof pageNow> }>();
   #late: (() => void)[] = [];
   #underWay = 0;
@@ -45,30 +45,29 @@ export class HostileNetwork {
     return key === null ? answer : this.#sentByOne(key, answer);
   };
 
-  /** Whether the backend has a reading that was sent under this key, heard of or not. */
+  /** True if the backend has accepted a submission with this key, even if the answer was lost. */
   isAccepted(key: string): boolean {
     return this.#accepted.has(key);
   }
 
-  /** What was said of a reading last: that it is not accepted, that it is to wait, or neither. */
+  /** The last known answer to a submission: refused, retry later, or neither. */
   saidOf(key: string): 'no' | 'later' | undefined {
     const said = this.#said.get(key);
-    // A page that is gone may not have noted it.
+    // A closed page may not have persisted it.
     if (!said || said.to?.isDead || said.status === unauthenticated) return undefined;
     return busy.includes(said.status) ? 'later' : 'no';
   }
 
-  /** The user asks for it to be sent again, whatever was said. */
+  /** The user requests another attempt, whatever the last answer. */
   ask(key: string): void {
     this.#said.delete(key);
   }
 
-  /** Has one of the next requests meet a fault. */
   meet(fault: NetworkFault, by: 'reading' | 'jobs'): void {
     this.#faults[by].push(fault);
   }
 
-  /** From here on, all is well. */
+  /** Ends all faults. */
   heal(): void {
     this.#faults.reading.length = 0;
     this.#faults.jobs.length = 0;
@@ -77,12 +76,12 @@ export class HostileNetwork {
     this.release();
   }
 
-  /** Lets go what is held back. */
+  /** Releases held requests. */
   release(): void {
     for (const go of this.#late.splice(0)) go();
   }
 
-  /** Waits until the backend has answered everything, and nothing happens of it any more. */
+  /** Resolves once the backend has answered all requests and their effects are done. */
   readonly settled = async (): Promise<void> => {
     for (let calm = 0; calm < 12; calm += 1) {
       await new Promise(resolve => setImmediate(resolve));
@@ -94,7 +93,7 @@ export class HostileNetwork {
     this.#said.delete(key);
     const sender = pageNow();
     const other = this.#senders.get(key);
-    // What no device keeps is sent without a turn, under a key that two pages may share.
+    // Unpersisted submissions are sent without a lock, under a key that two pages may share.
     const isKept = !sender?.wasDenied && !other?.wasDenied;
     if (other?.isDead === false && isKept) this.mistakes.push(`sent by two pages at a time: ${key}`);
     this.#senders.set(key, sender);
@@ -118,10 +117,10 @@ export class HostileNetwork {
       return new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
     if (typeof fault === 'object') return responseOf(answerInstead(fault.status));
     const key = request.headers.get('idempotency-key') ?? '';
-    // No backend finds fault with what it has accepted.
+    // A backend never refuses a submission it has accepted.
     if (fault === 'wrong field' && isSending && !this.#arrived.has(key)) return responseOf(wrongField);
     this.#arrived.add(key);
-    // A body can be read once: the request may be answered, or repeated, later.
+    // A body can be read only once, but the request may be repeated later.
     const body = Buffer.from(await this.busy(() => request.arrayBuffer()));
     if (fault === 'late') await this.#held();
     if (fault === 'twice') await Promise.all([this.#ask(request, body), this.#ask(request, body)]);
@@ -139,7 +138,7 @@ export class HostileNetwork {
     });
   }
 
-  /** Until it is released; a request that comes here when all is well is not held. */
+  /** Resolves on release; does not hold requests after all faults have ended. */
   async #held(): Promise<void> {
     if (!this.#isHealed) await new Promise<void>(go => this.#late.push(go));
   }
@@ -158,7 +157,7 @@ export class HostileNetwork {
     return answer;
   }
 
-  /** Does something without which nothing is {@link settled}. */
+  /** Tracks work that {@link settled} waits for. */
   readonly busy = async <T>(work: () => Promise<T>): Promise<T> => {
     this.#underWay += 1;
     try {

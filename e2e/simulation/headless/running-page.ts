@@ -3,34 +3,34 @@ import type { OpenPage } from './open-page.ts';
 
 /** The locks of a device. */
 interface DeviceLocks {
-  /** Settles when whoever has asked for a lock before is through. */
+  /** Resolves when all earlier requests for the lock are done. */
   turn(lock: string): Promise<void>;
   turnAfter(lock: string, task: Promise<unknown>): void;
 }
 
-/** A page or worker that runs: everything that happens in it happens in its context. */
+/** A running page or worker: everything that happens in it happens in its async context. */
 export interface Running {
   readonly device: DeviceLocks;
   isDead: boolean;
-  /** The database has rejected something that it asked. */
+  /** The database has rejected one of its requests. */
   wasDenied: boolean;
-  /** It gets no messages of other tabs. */
+  /** It receives no messages of other tabs. */
   isAsleep: boolean;
   readonly dead: Promise<void>;
   readonly end: () => void;
   page: OpenPage | undefined;
-  /** When it began and ended, among all beginnings of the day. */
+  /** Its start and end in the order of all starts of the day. */
   readonly began: number;
   ended: number;
 }
 
-/** The page or worker of whatever happens now. */
+/** The page or worker of the current code. */
 export const running = new AsyncLocalStorage<Running>();
 
-/** The page in which something happens; nothing is heard of its requests any more when it `isDead`. */
+/** The current page; once it `isDead`, answers to its requests are lost. */
 export const pageNow = (): Pick<Running, 'isDead' | 'wasDenied'> | undefined => running.getStore();
 
-/** Locks that cannot be given, because the page that asks is not known: a mistake of the test. */
+/** Locks requested outside of a page: a defect of the test. */
 export const askedOutside: string[] = [];
 
 /** `navigator.locks` of all browsers of a day: each device has its own, and a page that is killed holds none. */
@@ -39,7 +39,7 @@ export const locksOfDevices = {
     const page = running.getStore();
     const task = words.at(-1) as () => Promise<unknown>;
     if (!page) {
-      // Whoever asks goes on without a lock then.
+      // The caller continues without a lock.
       askedOutside.push(name);
       throw new Error('A lock is asked for outside of any page');
     }

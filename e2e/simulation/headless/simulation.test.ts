@@ -16,23 +16,23 @@ import { HeadlessWorld, someDay, type Utility } from './world.ts';
 const days = numberOfDays(200);
 const realDays = numberOfRealDays(10);
 const jobs = 3;
-/** From a failed day on, so long is looked for a shorter one that fails as well. */
+/** Maximum time to look for a shorter failing day. */
 const shrinkMilliseconds = 60_000;
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
   Object.defineProperty(globalThis.navigator, 'locks', { value: locksOfDevices, configurable: true });
-  // What a page does in a moment happens before the next step of the day.
+  // Effects of a tick are complete before the next step.
   const later = globalThis.setTimeout;
   const atOnce = (task: () => void, milliseconds = 0) =>
     milliseconds > 1 ? later(task, milliseconds) : setImmediate(task);
   Object.assign(globalThis, { setTimeout: atOnce });
 });
-// The next test file of this process has the same navigator.
+// The next test file of this process uses the same navigator.
 afterAll(() => Reflect.deleteProperty(globalThis.navigator, 'locks'));
 afterEach(() => jest.restoreAllMocks());
 
-/** What takes as long as it likes, or is left to chance, is the same each time a day is played. */
+/** Replaces timing and randomness by deterministic values. */
 function leaveNothingToChance(): void {
   let chance = 1;
   jest.spyOn(Math, 'random').mockImplementation(() => {
@@ -61,8 +61,8 @@ function play(steps: readonly Step[], utility: Omit<Utility, 'photo'>): Promise<
 }
 
 /**
- * Plays the kept days and so many random ones, and fails with the shortest day that was found to go wrong. `play` answers
- * with what is wrong.
+ * Plays the regression days and this many random ones, and fails with the shortest failing day found. `play` returns
+ * the faults of a day.
  */
 async function playDays(
   amount: number,
@@ -72,7 +72,7 @@ async function playDays(
   const known = oneDay ? [oneDay] : keptDays.map(({ steps }) => steps);
   let end = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(someDay, async steps => {
-    // Enough was tried: what is left passes for a day on which nothing goes wrong.
+    // Time is up: further candidates count as passing.
     if (Date.now() > end) return;
     const wrong = await play(steps);
     if (wrong.length === 0) return;
@@ -135,7 +135,7 @@ describe('with the real backend', () => {
   }, 1_800_000);
 });
 
-/** What an answer to a reading says: its status, and whether the job is done. */
+/** The status of an answer, and whether the job is done. */
 function saidOf({ statusCode, rawPayload }: Awaited<ReturnType<Backend>>): string {
   if (statusCode !== 200) return String(statusCode);
   const { id, done } = JSON.parse(String(rawPayload));

@@ -10,7 +10,7 @@ import { type Backend, HostileNetwork } from './network.ts';
 import type { OpenPage } from './open-page.ts';
 import { askedOutside } from './running-page.ts';
 
-/** What a day is played with: two accounts that both have the same jobs, and what the utility has of them. */
+/** Two accounts that share the same jobs, and the accepted readings. */
 export interface Utility {
   readonly backend: Backend;
   readonly accounts: readonly DayAccount[];
@@ -19,7 +19,7 @@ export interface Utility {
   readonly accepted: () => Promise<readonly Accepted[]>;
 }
 
-/** A write to a browser's `localStorage` reaches the disk after so long, in milliseconds; a kill takes it before. */
+/** Delay until a `localStorage` write reaches the disk, in milliseconds; a kill before loses it. */
 const secondsToDisk = 6;
 
 /** The days of this runner, which can do every step. */
@@ -30,7 +30,7 @@ export const someDay = randomDays({
   seconds: [0, 0.3, 1, 6, 60, 1200],
 });
 
-/** Pages without screens, a network and a time that only the day moves. */
+/** Headless pages, a network and a virtual time. */
 export class HeadlessWorld implements DayWorld {
   readonly devices: readonly Device[];
   readonly network: HostileNetwork;
@@ -47,7 +47,7 @@ export class HeadlessWorld implements DayWorld {
     this.accepted = accepted;
     this.#ledger = ledger;
     const around = { time: this.#time, network: this.network, photo };
-    // Of the first account alone, of both, and of the second alone.
+    // Jobs of the first account, of both, and of the second.
     this.devices = [accounts.slice(0, 1), accounts, accounts.slice(1)].map(
       (users, index) => new Device(`device-${index}.test`, users, around),
     );
@@ -61,7 +61,7 @@ export class HeadlessWorld implements DayWorld {
     await this.network.settled();
   }
 
-  /** Does not wait for the end of what is done: in a tab that is killed it never comes. */
+  /** Does not wait for the end of the step, which never comes in a killed tab. */
   async settle(done: Promise<unknown>, moments: Moments): Promise<void> {
     done.catch(error => this.#ledger.fault(`a page rejects: ${error}`));
     if (moments === 'all') {
@@ -100,7 +100,7 @@ export class HeadlessWorld implements DayWorld {
         const isToBeLeft = page.wasDenied();
         if (!page.isAsleep() && !isToBeLeft) continue;
         await finishAll(page, number);
-        // What it could not read when it was opened, it may not know now.
+        // It may not know what it could not read when it was opened.
         if (!isToBeLeft) continue;
         page.leave();
         await this.network.settled();
@@ -116,8 +116,8 @@ export class HeadlessWorld implements DayWorld {
   }
 
   /**
-   * Looks at every queue: what the server does not accept waits for its user, and what is to wait has its time. And at every
-   * page: what was sent is nowhere to be entered as if the meter was not read.
+   * Checks invariants. Queues: a refused item waits for its user, and a delayed one has a time. Pages: no form shows a
+   * sent reading as missing.
    */
   #look(): void {
     for (const [number, device] of this.devices.entries()) {
@@ -135,7 +135,7 @@ export class HeadlessWorld implements DayWorld {
     }
   }
 
-  /** A page that sleeps, or that the device has denied something, cannot know of it. */
+  /** A sleeping page, or one whose database requests were rejected, cannot know of it. */
   #lookAt(page: OpenPage, place: Place): void {
     if (page.isAsleep() || page.wasDenied()) return;
     const device = this.devices[place.device];

@@ -1,12 +1,12 @@
 import type { Walk } from './walk.ts';
 
-/** Digital communication: what stands on the start page, and its dialogs. */
+/** Digital communication: its card on the start page and its dialogs. */
 export const communicationWalks: readonly Walk[] = [
   {
     name: 'digital communication',
     account: 'digital',
     address: '/',
-    // The portal looks for the connection while the dialog without one is looked at.
+    // The portal checks the connection while the offline dialog is tested.
     prepare: async (_page, watch) =>
       watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/),
     screens: [

@@ -1,7 +1,6 @@
 import { leadTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
-/** What people see of their consumption. */
 export const evaluationWalks: readonly Walk[] = [
   {
     name: 'evaluation',

@@ -5,7 +5,7 @@ import { notice, offlinePanel, untilWatched } from '../shell/connectivity/offlin
 
 test.use({ viewport: { width: 390, height: 844 }, account: 'reise-barrierefrei' });
 
-/** The element that has the focus, and whether its outermost part in this direction can be seen. */
+/** The focused element, and whether its outer edge on this side is visible. */
 function focused(page: Page, side: 'top' | 'bottom') {
   return page.evaluate(towards => {
     const element = document.activeElement ?? document.body;
@@ -15,7 +15,7 @@ function focused(page: Page, side: 'top' | 'bottom') {
   }, side);
 }
 
-/** Presses a key until `last` has the focus; the answer is what was hidden while it had the focus. */
+/** Presses a key until `last` has the focus; returns the elements hidden while focused. */
 async function hiddenUpTo(page: Page, key: string, last: string, side: 'top' | 'bottom'): Promise<string[]> {
   const hidden: string[] = [];
   let name = '';
@@ -47,7 +47,7 @@ test('The focused element is never hidden by the send bar, the offline panel or 
   await expect(page.getByRole('heading', { name: 'Angaben zum Auftrag' })).toBeVisible();
 
   await openComment(page);
-  // On a phone, with its keyboard open, and on a desktop.
+  // A phone with an open keyboard, and a desktop.
   for (const [width, height] of [
     [390, 480],
     [1280, 800],
@@ -71,7 +71,7 @@ test('The focused element is never hidden by the send bar, the offline panel or 
     const day = page.getByRole('textbox', { name: 'Ablesedatum' });
     const send = page.getByRole('button', { name: 'Ablesung senden' });
     await day.focus();
-    // Right above the send bar, which lies over what comes after it.
+    // Right above the send bar, which covers what comes after it.
     await page.evaluate(() => {
       const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect().top ?? 0;
       scrollBy(0, (document.activeElement?.getBoundingClientRect().bottom ?? 0) - bar + 8);
@@ -87,7 +87,7 @@ test('The focused element is never hidden by the send bar, the offline panel or 
   });
 
   await test.step('Forwards, behind a notification', async () => {
-    // The pointer on it keeps it there.
+    // Hovering keeps it visible.
     await notice(page).getByText('Internet verfügbar!').hover();
     await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).focus();
     const last = await page.getByRole('contentinfo').getByRole('link').last().textContent();

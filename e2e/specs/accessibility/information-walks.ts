@@ -1,7 +1,6 @@
 import { leadTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
-/** What the portal says about itself. */
 export const informationWalks: readonly Walk[] = [
   {
     name: 'what the portal says about itself',

@@ -6,24 +6,24 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
     rules: {
-      // Axe judges both by what is shown: of two navigations the style sheet hides one, and a list may stand before
-      // the heading of the page.
+      // Axe checks both for the visible page: CSS hides one of two navigations, and a list may precede the page's
+      // heading.
       'unique-landmark': 'off',
       'heading-level': 'off',
-      // The one field of a form is sent by Enter.
+      // Enter submits the only field of a form.
       'wcag/h32': 'off',
-      // The picture of the camera is none that plays by itself, has no sound, and is named as a picture is.
+      // The camera picture does not play automatically as a video, has no sound, and is named like an image.
       'no-autoplay': 'off',
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
     },
   }),
 );
 
-/** Where the page as it is now is no valid HTML: rule, place, and what is wrong with it. */
+/** Invalid HTML of the current page: rule, place and message. */
 export async function invalidHtml(page: Page): Promise<readonly string[]> {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    // What has its name otherwise, or only locks what is in it, needs no legend.
+    // A group with another name, or one that only disables its content, needs no legend.
     for (const fieldset of copy.querySelectorAll('fieldset:is([aria-label], [role="presentation"])'))
       fieldset.prepend(document.createElement('legend'));
     return `<!doctype html>${copy.outerHTML}`;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** The browser's own setting, which `em` in media queries follows as well. */
+/** The browser's setting, which `em` in media queries follows too. */
 const setFontSizes = (devtools: CDPSession, standard: number) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard } });
 
@@ -8,8 +8,8 @@ const setRootSize = (page: Page, size: string) =>
   page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size);
 
 /**
- * What sticks out of the screen at the side when the text is twice as large, as the browser's setting or as the root's
- * size has it, on phones of two widths.
+ * Elements that overflow horizontally with text twice as large, by browser setting or root font size, on phones of two
+ * widths.
  */
 export async function outOfLargeText(page: Page): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ export async function outOfLargeText(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** What makes the page, or an open dialog, scroll sideways: the innermost elements that stick out of it. */
+/** The innermost elements that make the page or an open dialog scroll horizontally. */
 export function outOfScreen(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));

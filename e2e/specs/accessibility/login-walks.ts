@@ -24,7 +24,7 @@ async function tryToLogIn(page: Page) {
   return failure;
 }
 
-/** What people see on their way into the portal, and where it fails. */
+/** Screens before the login, and failed starts. */
 export const loginWalks: readonly Walk[] = [
   {
     name: 'no account is logged in',
@@ -57,7 +57,7 @@ export const loginWalks: readonly Walk[] = [
         name: 'failed start',
         hasHeader: false,
         async reach(page) {
-          // What an earlier visit has kept would do for a start.
+          // Data of an earlier visit would suffice for a start.
           await keep(page, 'application', undefined);
           await breakFiles(page, /\/api\/public\/application$/, refused);
           await page.goto('/');
@@ -164,7 +164,7 @@ export const loginWalks: readonly Walk[] = [
       {
         name: 'new version',
         async reach(page) {
-          // Until the page has asked whether there is a new version, and there was none.
+          // Until the page has checked for a new version without result.
           await page.waitForLoadState('networkidle');
           await page.route('**/release-set.json', async route => {
             const response = await route.fetch();

@@ -11,7 +11,7 @@ const longer: Readonly<Record<string, (value: string) => string>> = {
   lastname: () => 'Müller-Lüdenscheidt-Wolkensteinhausen',
 };
 
-/** Whoever reads the jobs gets them with the longest words that there are in the country. */
+/** Replaces job texts by the longest words in use. */
 async function lengthenJobs(page: Page): Promise<void> {
   await page.route(/\/jobs?(\?|$)/, async route => {
     const response = await route.fetch();
@@ -22,7 +22,7 @@ async function lengthenJobs(page: Page): Promise<void> {
   });
 }
 
-/** What people see whose street, name and meter number have no place to break at. */
+/** Screens with a street, name and meter number without a break opportunity. */
 export const longWordsWalks: readonly Walk[] = [
   {
     name: 'long words',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { leadTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
-/** A dialog behind a button. It looks the same wherever there is room, so it is looked at where there is little. */
+/** A dialog opened by a button. It looks the same at any larger size, so it is checked on a phone. */
 const dialog = (name: string, button: string, title: string | RegExp) => ({
   name,
   onlyOn: 'phone' as const,
@@ -12,7 +12,7 @@ const dialog = (name: string, button: string, title: string | RegExp) => ({
   },
 });
 
-/** What property managers see of accesses and meters. */
+/** Shares and meters of property managers. */
 export const managementWalks: readonly Walk[] = [
   {
     name: 'management',
@@ -26,7 +26,7 @@ export const managementWalks: readonly Walk[] = [
             .getByRole('link', { name: /Lindenhof 1/ })
             .first()
             .waitFor();
-          // Also where there is no room beside them, after a desktop.
+          // Also on a phone, after a desktop.
           await leadTo(page, `${new URL(page.url()).pathname}?view=accesses`);
           return page.getByRole('heading', { level: 1, name: 'Verwaltung' });
         },
@@ -34,7 +34,7 @@ export const managementWalks: readonly Walk[] = [
       {
         name: 'meters, one of them chosen',
         async reach(page) {
-          // Where there is room, they are there in any case.
+          // On a desktop they are always visible.
           await leadTo(page, `${new URL(page.url()).pathname}?view=meters`);
           const meter = page.getByRole('checkbox', { name: /8ZRI9920000037/ });
           await meter.check();

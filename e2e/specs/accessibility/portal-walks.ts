@@ -7,7 +7,7 @@ import { itemsOfEveryState, ownerOn, putInQueue, refusedItem } from '../shell/qu
 import { outboxPage } from '../shell/queue/outbox-page.ts';
 import type { Walk } from './walk.ts';
 
-/** What people see in the portal who look around. */
+/** General pages of the portal. */
 export const portalWalks: readonly Walk[] = [
   {
     name: 'a customer looks around',

@@ -15,7 +15,7 @@ import type { Screen } from './walk.ts';
 import { wizardWalks } from './wizard-walks.ts';
 
 const desktop = { name: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false };
-/** The smallest screen that the portal promises to serve. */
+/** The smallest supported screen. */
 const phone = { name: 'phone with high contrast', viewport: { width: 320, height: 640 }, highContrast: true };
 
 test('The check finds a violation', async ({ page }) => {
@@ -57,7 +57,7 @@ for (const { name, account, address, prepare, screens } of [
       page,
       watch,
     }) => {
-      // A screen takes two seconds of a machine that does nothing else.
+      // A screen takes two seconds on an idle machine.
       test.setTimeout(60_000 + screens.length * 10_000);
       await prepare?.(page, watch);
       await page.goto(address);
@@ -72,7 +72,7 @@ for (const { name, account, address, prepare, screens } of [
             await expectNoBarrier(page, `${screen.name}, ${device.name}`);
           }
           expect.soft(await outOfLargeText(page), `${screen.name}, twice as large text`).toEqual([]);
-          // What lies above the page has been looked at.
+          // Overlays of the page are checked already.
           await page.keyboard.press('Escape');
         });
     });
@@ -89,17 +89,17 @@ async function expectNoBarrier(page: Page, screen: string) {
 const contrastButton = (page: Page) =>
   page.getByRole('button', { name: 'Hoher Kontrast', includeHidden: true });
 
-/** Gives the page the size and the contrast of a device, which what is open above it outlives. */
+/** Applies a device's size and contrast to the page; open overlays stay. */
 async function take(page: Page, { viewport, highContrast }: typeof desktop, { hasHeader }: Screen) {
   await page.setViewportSize(viewport);
   const button = contrastButton(page);
   if (hasHeader !== false && (await button.getAttribute('aria-pressed')) !== String(highContrast)) {
-    // A pointer does not reach it where a dialog is open.
+    // The pointer cannot reach it behind a dialog.
     await button.dispatchEvent('click');
     await expect(button).toHaveAttribute('aria-pressed', String(highContrast));
     await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast } });
   }
-  // What depends on the size is told of it with the next frame.
+  // Size observers run in the next frame.
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

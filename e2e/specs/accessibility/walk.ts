@@ -1,24 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PageWatch } from '#e2e/support/page/page-watch.ts';
 
-/** A screen in a state that people meet. */
 export interface Screen {
   readonly name: string;
-  /** Whether only a phone has it. */
+  /** Set if only phones have this screen. */
   readonly onlyOn?: 'phone';
-  /** False where the portal has not started, so that its header with the contrast button is missing. */
+  /** False if the portal has not started, so that header and contrast button are missing. */
   readonly hasHeader?: false;
-  /** Leads from the screen before to this one; the answer is what is seen once it is there, on any device. */
+  /**
+   * Navigates from the previous screen to this one; returns an element that is visible once it is ready, on any device.
+   */
   readonly reach: (page: Page) => Promise<Locator>;
 }
 
-/** Screens that one visitor sees one after the other, on a page that is loaded again only where that is the point. */
+/** A sequence of screens of one visitor, on a page that is reloaded only if that is the point. */
 export interface Walk {
   readonly name: string;
-  /** Who is logged in; no account if left out. */
+  /** The logged-in account, if any. */
   readonly account?: string;
   readonly address: string;
-  /** Before the page is opened: what has to go wrong. */
+  /** Prepares faults before the page is opened. */
   readonly prepare?: (page: Page, watch: PageWatch) => Promise<unknown>;
   readonly screens: readonly Screen[];
 }

@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts';
 const token = '**/auth/token-unknown-readings';
 const failedLoad = /^error: Failed to load resource/;
 
-/** What a visitor without a login sees on the way to their reading, and where that fails. */
+/** Screens of the anonymous reading, and its failures. */
 export const wizardWalks: readonly Walk[] = [
   {
     name: 'reading without login',

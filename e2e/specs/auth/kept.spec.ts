@@ -58,7 +58,7 @@ test('Data kept from a visit is used at the next one, and unreadable data does n
     await expectHome(page);
     await expect(page.getByRole('contentinfo')).toContainText('Stadtwerke Lindental');
     held.resolve();
-    // With a wrong setting in it, which its default replaces.
+    // With an invalid setting, which its default replaces.
     await expect(page.getByRole('contentinfo')).toContainText('Stadtwerke Neuland');
     await expectHome(page);
   });

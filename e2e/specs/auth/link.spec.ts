@@ -33,7 +33,7 @@ test('A login link works however it was mangled, and leaves no trace in address 
     await expect(page).toHaveURL(/\/m$/);
     held.resolve();
     await expectHome(page);
-    // What every script of the page may read, of whichever module. (A page whose clock is set has none of it.)
+    // What every script of the page could read. (A page with a fake clock has none of it.)
     const traces = await page.evaluate(() =>
       JSON.stringify([performance.getEntries(), { ...sessionStorage }, document.referrer, history.state]),
     );

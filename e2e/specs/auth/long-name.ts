@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const before = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenverein';
 
-/** Lets every account have a long name without a space from now on; `of` says which. */
+/** Gives every account a long name without a space from now on; `of` returns it. */
 export async function withLongNames(page: Page) {
   const of = (name: string) => before + name.replaceAll(/\W/g, '');
   await page.route('**/api/pro/account/info', async route => {
@@ -13,7 +13,7 @@ export async function withLongNames(page: Page) {
   return { of };
 }
 
-/** Nothing in `whole` is wider than it is, and each of the parts lies within the page. */
+/** Expects `whole` not to overflow, and each part to lie within the page. */
 export async function expectToFit(page: Page, whole: Locator, ...parts: readonly Locator[]): Promise<void> {
   expect(await whole.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
   const width = page.viewportSize()?.width ?? 0;

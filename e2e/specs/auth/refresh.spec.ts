@@ -11,17 +11,17 @@ import { sessionAccounts } from '#e2e/support/server/session-accounts.ts';
 
 const { first } = sessionAccounts;
 
-/** The start page with all its parts: nothing is on its way any more that a leap of the clock would make late. */
+/** Waits for the complete start page: a clock jump cannot delay anything in flight. */
 async function expectWholeHome(page: Page): Promise<void> {
   await expectHome(page);
   await expect(page.getByRole('region', { name: 'Ablesung' })).toBeVisible();
 }
 
-/** Leaps with the clock of a page, until the login on its device is another one. */
+/** Advances the page's clock until the device has a new token. */
 async function renewedBy(page: Page, leap: string): Promise<void> {
   const before = await kept(page, 'sessions');
   await page.clock.fastForward(leap);
-  // A reload before the new token is on the device would ask for another one.
+  // A reload before the new token is persisted would refresh again.
   await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
 }
 
@@ -32,7 +32,7 @@ test('A login stays valid for a day on a device whose clock is three hours ahead
 }) => {
   test.slow();
   watch.announce(/^error: Failed to load resource: net::ERR_/);
-  // The clock is one for all tabs of a context.
+  // All tabs of a context share the clock.
   await context.clock.install({ time: Date.now() + 3 * 3_600_000 });
   const untilShellIsWhole = watchShellParts(page);
   await page.goto('/');

@@ -11,7 +11,7 @@ import { leapToLogin } from './leap-to-login.ts';
 
 const { first } = sessionAccounts;
 
-/** Everything that a page shows and holds in its document, its address and its history. */
+/** The page's document, address and history. */
 function visibleParts(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([

@@ -11,7 +11,7 @@ import { expectToFit, withLongNames } from './long-name.ts';
 
 const { first, second } = sessionAccounts;
 
-/** Expects that on a wide start page the other logins share a line with each other, and with the readings of this one. */
+/** Expects the other logins to share a line on a wide start page, beside the readings of this account. */
 async function expectOthersBesideEachOther(page: Page): Promise<void> {
   const readings = page.getByRole('region', { name: 'Ablesung', exact: true });
   const others = page.getByRole('region', { name: 'Weitere Zugänge' });
@@ -66,7 +66,7 @@ test('A person uses several accounts, from the second login to the last logout',
   });
 
   await test.step('Entries of one account are still there after switching to another and back', async () => {
-    // The menu stays open over a change within the same area.
+    // The menu stays open when switching within the same area.
     await switchTo(second.name).click();
     await rowOf(sessionJobs.both).click();
     await field.fill('123');
@@ -132,12 +132,12 @@ test('A person uses several accounts, from the second login to the last logout',
 
   await test.step('One account is removed and the others stay', async () => {
     await page.getByRole('button', { name: `Entfernen ${second.name}` }).click();
-    // It has entered something, and not sent it.
+    // The account has an unsent entry.
     await confirm(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Meine Zugänge' })).toBeFocused();
     await expect(main.getByText(second.name)).toHaveCount(0);
     await expect(main.getByRole('listitem')).toHaveCount(2);
-    // What the page shows at once is on the device a moment later.
+    // Shown data is persisted a moment later.
     await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}, {}] });
   });
 
@@ -154,7 +154,7 @@ test('A person uses several accounts, from the second login to the last logout',
   });
 
   await test.step('The logout ends all accounts, in the other tabs too', async () => {
-    // A tab that has not looked for drafts yet.
+    // A tab that has not loaded drafts yet.
     const other = await context.newPage();
     await other.goto('/zugaenge');
     const cards = other.getByRole('main').getByRole('listitem');

@@ -14,7 +14,7 @@ test.use({ account: 'reise-digital' });
 const address = 'reise-digital@example.org';
 const receipts = /\/api\/pro\/job\/reading-receipts/;
 
-/** Fills in the customer system's form, and confirms the address by the link of the mail. */
+/** Registers in the customer system's form, and confirms the address with the mailed link. */
 async function register(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(address);
   await page.getByRole('checkbox').check();
@@ -34,7 +34,7 @@ async function confirmationOf(meterNumber: string, other: string, mails: number)
   return mail?.text ?? '';
 }
 
-/** Numbers of the submissions of a job, as the utility gets them. */
+/** Submission numbers of a job at the utility. */
 async function submissionNumbers(jobId: string): Promise<readonly (string | undefined)[]> {
   const numbers = (await exportedReadings(jobId)).map(({ submissionNumber }) => submissionNumber);
   return [...new Set(numbers)];
@@ -82,7 +82,7 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
       await expect(dialog).toContainText('noch nicht bestätigt');
       await register(registration);
       await registration.close();
-      // Coming back to a window is no event in a browser without one.
+      // A headless browser sends no event when a window regains focus.
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await expect(messages).toContainText('Registrierung abgeschlossen');
       await expect(dialog).toBeHidden();
@@ -140,7 +140,7 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
       await expect(card).toBeVisible();
 
       const asked: string[] = [];
-      // The page that is left may still ask, for it has its connection back.
+      // The previous page may still send a request, since it is online again.
       page.once('framenavigated', () =>
         page.on('request', sent => {
           if (sent.url().includes('crm-registration-info')) asked.push(sent.url());

@@ -9,7 +9,7 @@ test.use({ account: 'auswertung' });
 const chart = (page: Page, name: RegExp) => page.getByRole('figure', { name });
 const picture = (page: Page, name: RegExp) => chart(page, name).getByRole('img', { name });
 
-/** The colours that a drawn chart has, the most frequent one first; none before it is drawn. */
+/** The colours of a drawn chart, the most frequent first; none before it is drawn. */
 function coloursOf(drawn: Locator): Promise<readonly string[]> {
   return drawn.evaluate(element => {
     const canvas = element.querySelector('canvas');
@@ -149,7 +149,7 @@ test.describe('fingers', () => {
         touchPoints: points.map(([x, y], id) => ({ x, y, id })),
       });
 
-    /** Moves of a finger reach the page with its frames. */
+    /** Touch moves reach the page with its frames. */
     const allSeen = () =>
       page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))));
 

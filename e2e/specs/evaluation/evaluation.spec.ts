@@ -6,14 +6,11 @@ import { expect, test } from '#e2e/support/page/test.ts';
 test.use({ account: 'auswertung', serviceWorkers: 'allow' });
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Aufträge' });
-/** A line of the history by the reason and the words in it. */
+/** A history entry by its reason and text. */
 const line = (page: Page, ...words: readonly string[]) =>
   words.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row'));
 
-/*
- * The numbers are reckoned by hand from packages/backend/demo/auswertung.json: each job says in docs/guide/demo.md what it is
- * there for.
- */
+/* The numbers are computed by hand from packages/backend/demo/auswertung.json; docs/guide/demo.md explains each job. */
 const sentences = [
   // HT 1980 and NT 840, after 2000 and 880: 1300 + 700 and 560 + 320, on both sides of the exchange.
   ['LT-500102', /^In den letzten 12 Monaten 2\s% weniger Strom als im Jahr davor: 2\.820 statt 2\.880\skWh$/],
@@ -23,7 +20,7 @@ const sentences = [
   ['LT-500104', /^In den letzten 12 Monaten 22\s% weniger Wasser als im Jahr davor: 90,0 statt 115\sm³$/],
   // 137.2 - 128.4, after half of 128.4 - 109.5: the two readings between are in doubt.
   ['LT-500106', /^In den letzten 12 Monaten 7\s% weniger Wärme als im Jahr davor: 8,80 statt 9,45\sMWh$/],
-  // 113 - 90, after 90 - 64: the last one is the customer's own.
+  // 113 - 90, after 90 - 64: the last one was entered by the customer.
   [
     'LT-500107',
     /^In den letzten 12 Monaten 12\s% weniger Warmwasser als im Jahr davor: 23,0 statt 26,0\sm³$/,
@@ -113,7 +110,7 @@ test('The consumption of all kinds of meters is shown in three languages and off
     await untilOffline(page);
     watch.announce(/^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
     await context.setOffline(true);
-    // A page that is replaced has the network for a moment: the tool that takes it away lets go of it meanwhile.
+    // While the page is replaced, DevTools detaches and it is online for a moment.
     await context.route(/\/api\//, route => route.abort('internetdisconnected'));
     await page.goto('/auswertung/LT-500104');
     await expectJob(page, '8SEN5000100004');

@@ -14,13 +14,13 @@ async function present(): Promise<ReleaseSet> {
   return JSON.parse(await readFile(path.join(runningPortal().site, 'release-set.json'), 'utf8'));
 }
 
-/** Headers that say when and how an answer came, and not how it is to be treated. */
+/** Headers about time and transport of an answer, not about its use. */
 const ofTheMoment =
   /^(accept-ranges|connection|content-length|date|etag|keep-alive|server|transfer-encoding|vary)$/;
 
 function treatment({ status, headers }: Response) {
   const entries = [...headers].filter(([name]) => !ofTheMoment.test(name));
-  // nginx has the older name of the same type.
+  // nginx uses the older name of the same type.
   const named = entries.map(([name, value]) => [name, value.replace('application/java', 'text/java')]);
   return [status, Object.fromEntries(named)];
 }
@@ -81,7 +81,7 @@ test('A missing file is a 404 and no page, and hidden files are not served', asy
     expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-cache']);
     expect(await answer.text()).not.toContain('<script');
   }
-  // A browser that would make a service worker of a file of a module.
+  // A browser that registers a module file as a service worker.
   const asWorker = { headers: { accept: '*/*', 'service-worker': 'script' } };
   const inFolder = `${shell.base}${shell.initial.find(file => file.endsWith('.js'))}`;
   for (const [address, status] of [
@@ -105,7 +105,7 @@ test('API requests reach the backend with the visitor’s address and https', as
   const answer = await fetch(`${sharedNginx.origin}/api/nothing`, { headers: { accept } });
   expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
   const { headers } = await fetch(`${sharedNginx.origin}/api/public/application`);
-  // Each header once: none of nginx's own beside it.
+  // Each header appears once: nginx adds no duplicate.
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   expect(headers.get('strict-transport-security')).toBeNull();
   const year = 'max-age=31536000';
@@ -135,7 +135,7 @@ test('The token of a link is in no log and no referrer, however malformed it is'
   expect(await sharedNginx.logs()).not.toMatch(/GEHEIM|xxxx/);
 });
 
-/** Sends an address byte for byte. */
+/** Sends an address unchanged, byte for byte. */
 async function sendRaw(origin: string, address: string): Promise<string> {
   const { port } = new URL(origin);
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');

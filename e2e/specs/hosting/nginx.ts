@@ -12,27 +12,25 @@ const documented = path.join(checkout, 'docs/guide/hosting/nginx');
 
 /** An nginx with the documented configuration. */
 export interface Nginx {
-  /** With http, which service workers are allowed on loopback with. */
+  /** Plain http; service workers are allowed on loopback. */
   readonly origin: string;
-  /** The same with https and an unknown certificate. */
+  /** With https and an untrusted certificate. */
   readonly secureOrigin: string;
-  /** The server that only leads to https. */
+  /** The server that redirects to https. */
   readonly plainOrigin: string;
-  /** Everything in its logs. */
   logs(): Promise<string>;
-  /** Puts another text in the place of `set.conf`, and has it read. */
+  /** Replaces the content of `set.conf` and reloads. */
   useSet(text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What stands behind an nginx. */
+/** The origins behind an nginx. */
 interface Behind {
   readonly site: string;
-  /** Origins of the backends. */
   readonly backends: readonly string[];
 }
 
-/** Starts Debian's nginx on free ports of loopback, with a folder of its own for all that it writes. */
+/** Starts Debian's nginx on free loopback ports, with a temporary folder for everything it writes. */
 export async function startNginx(behind: Behind): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-nginx-'));
   const [open, secure, plain] = await freePorts(3);
@@ -87,7 +85,7 @@ export async function startNginx(behind: Behind): Promise<Nginx> {
   };
 }
 
-/** What Debian's `nginx.conf` does, without what is the system's. */
+/** Debian's `nginx.conf` without system settings. */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

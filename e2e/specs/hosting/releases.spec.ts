@@ -11,7 +11,7 @@ import type { Nginx } from './nginx.ts';
 
 const run = promisify(execFile);
 
-/** A page with the set that it is of, and the origins and modules that its policy lets run. */
+/** A page with its release set, and the origins and modules allowed by its policy. */
 async function shown({ origin }: Nginx, headers: Record<string, string> = {}) {
   const answer = await fetch(`${origin}/ablesung`, {
     headers: { accept: 'text/html', connection: 'close', ...headers },
@@ -91,7 +91,7 @@ test('Without the scripting module known releases are served at once, a new one 
   await nginx.useSet(await printed());
   const { id: newer } = await portal.releases.release('mf-auth', { 'login.submit': 'Hinein' });
   const old = { set: without, hasReading: false, isReadingAllowed: false };
-  // The workers before go on until the new ones are there.
+  // The old nginx workers run until the new ones are ready.
   await expect.poll(() => shown(nginx)).toMatchObject(old);
 
   await nginx.useSet(await printed());

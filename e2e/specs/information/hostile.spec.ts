@@ -31,7 +31,7 @@ test('A hostile help text runs, loads and redirects nothing, and typing continue
     await expect(help.getByText('harmloser')).toBeVisible();
     await expect(help.getByText("<script>window.hacked = 'script'</script>")).toBeVisible();
     await expect(help.getByText('Bild von anderswo')).toBeVisible();
-    // The sign of a link that opens a new tab is the portal's own.
+    // The icon of a link to a new tab is the portal's own.
     const foreign = 'script, img, svg:not(a > [aria-hidden] > svg), iframe, style, [onerror], [onload]';
     expect(await help.locator(foreign).count()).toBe(0);
     const links = await help

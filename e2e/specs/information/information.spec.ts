@@ -101,7 +101,7 @@ test('Introduction and help are searched, printed and read in all languages and 
     watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.goto('/help#kein-empfang-im-keller');
-    // What was led to in a window of the width before would be elsewhere in the one of now.
+    // The scroll position of the previous window width would be wrong in the current one.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Kein Empfang im Keller' })).toBeInViewport();
     await leadTo(page, '/introduction');

@@ -13,12 +13,12 @@ const send = 'Ablesung senden';
 const correct = 'Ablesung korrigieren';
 const menu = 'Benutzermenü';
 const register = /^Zählerstand/;
-/** Any picture that a browser can decode is a photo. */
+/** Any picture the browser can decode is a photo. */
 const photo = path.join(checkout, 'docs/images/phone.png');
 
 /**
- * Everything that people do with the portal, in one session of an engine, as far as `steps` say: each is seen on the
- * page, and at the end what was sent at the utility, once. A visitor is a tab of the same browser.
+ * The whole customer journey in one session of an engine: every step is checked on the page, and at the end the utility
+ * has each submission once. A visitor is a tab of the same browser.
  */
 export async function journeys(
   name: EngineName,
@@ -64,8 +64,8 @@ export async function journeys(
   });
 
   await step('Enters a reading offline, opens the portal again, and it is sent on reconnect', async () => {
-    // Only a worker with the whole set controls a page. Its state says less: a page that WebKit loads while the worker
-    // is activated sees it `activating` for good.
+    // Only a worker with a complete release controls a page. Its state says less: for a page that WebKit loads during
+    // the activation it stays `activating` forever.
     await visitor.until('The portal on the device', () =>
       visitor.page.evaluate('navigator.serviceWorker.controller !== null'),
     );
@@ -136,7 +136,7 @@ export async function journeys(
 
   await step('Activates a new version', async () => {
     await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-    // Once: in WebKit it is a request of the page, which asks nothing as long as it loads.
+    // Once: in WebKit a loading page starts no further update check.
     await visitor.page.evaluate(
       'navigator.serviceWorker.getRegistration().then(found => found.update()).then(() => 1)',
     );
@@ -188,7 +188,7 @@ export async function journeys(
   });
 }
 
-/** How many photos of drafts lie on the device. */
+/** Number of persisted draft photos. */
 const draftFiles = ({ page }: Visitor) =>
   page.evaluate(`new Promise(resolve => {
     const opening = indexedDB.open('zw-outbox');
@@ -198,7 +198,7 @@ const draftFiles = ({ page }: Visitor) =>
     };
   })`);
 
-/** Writes into the database of readings until the page is gone, as one that was suspended in the middle of it. */
+/** Holds a write transaction on the readings database until the page is closed, like a suspended page. */
 const holdReadings = `new Promise(resolve => {
   const opening = indexedDB.open('zw-outbox');
   opening.onsuccess = () => {
@@ -209,13 +209,13 @@ const holdReadings = `new Promise(resolve => {
   };
 })`;
 
-/** Whether a canvas of the page has something on it. */
+/** True if a canvas of the page has a drawing. */
 const drawnCharts = `[...document.querySelectorAll('canvas')].some(canvas => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return new Set(new Uint32Array(data.buffer)).size > 3;
 })`;
 
-/** Notes which files the page gives out from now on: their type, and how they begin. */
+/** Records type and first bytes of the files the page offers for download. */
 const watchFiles = `(() => {
   window.savedFiles = [];
   const give = URL.createObjectURL;

@@ -17,7 +17,7 @@ const start: Record<EngineName, () => Promise<Engine>> = {
 
 interface Fixtures {
   readonly portal: OwnPortal;
-  /** Engines that were started; they are closed, even where a test was given up. */
+  /** Started engines; they are closed even if a test is aborted. */
   readonly engines: Engine[];
 }
 

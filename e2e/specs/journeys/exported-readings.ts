@@ -5,12 +5,12 @@ import { runningPortal } from '#e2e/support/server/running-portal.ts';
 /** One line of the export, by column. */
 export type ExportedReading = Readonly<Record<string, string>>;
 
-/** Today as the utility writes it. */
+/** Today in the utility's format. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 }
 
-/** What the utility gets of these jobs when it exports the readings since today as CSV. */
+/** The utility's CSV export of these jobs since today. */
 export async function exportedReadings(...jobIds: readonly string[]): Promise<readonly ExportedReading[]> {
   const { dataDirectory } = runningPortal();
   const csv = await runBackendCommand(dataDirectory, 'export', '--since', today(), '--format', 'csv');

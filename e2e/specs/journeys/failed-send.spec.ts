@@ -30,7 +30,7 @@ test('A failed send stays in the queue, the next one succeeds, and a done job ca
   await page.route(sending, route => route.abort('connectionreset'));
   await send.click();
   await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
-  // Offered once a try has failed.
+  // Offered after a failed attempt.
   await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('2.000,5 kWh')).toBeVisible();

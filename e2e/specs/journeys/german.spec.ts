@@ -14,7 +14,7 @@ const account = 'reise-deutsch';
 const comment = 'Der Keller ist abgeschlossen.';
 const job = { id: `${account}-strom`, meterNumber: metersOf(account).twoRates };
 
-/** The first day begins in Kiritimati and ends in Honolulu: one of both has another day than the utility now. */
+/** A day begins first in Kiritimati and last in Honolulu: one of them has another date than the utility now. */
 function zoneOfAnotherDay(): string {
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const east = 'Pacific/Kiritimati';

@@ -35,7 +35,7 @@ async function imported(folder: string, content: object): Promise<void> {
 }
 
 const accesses = (page: Page) => page.getByRole('region', { name: 'Zugänge' }).getByRole('listitem');
-/** Has the table show one meter alone, and chooses it or gives it up. */
+/** Filters the table to one meter, and selects or deselects it. */
 async function choose(page: Page, index: number, isChosen: boolean): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Zähler suchen' });
   await search.fill(meterNumber(index));
@@ -45,7 +45,7 @@ async function choose(page: Page, index: number, isChosen: boolean): Promise<voi
 
 const creating = { method: 'POST', path: /^\/api\/pro\/share\/job$/ };
 
-/** Keeps the login that is shown; the answer is the path of its link. */
+/** Saves the shown login; returns the path of its link. */
 async function securedLink(page: Page): Promise<string> {
   const shown = page.getByRole('dialog', { name: 'Zugang erstellt' });
   await shown.getByRole('button', { name: 'Link kopieren', exact: true }).click();
@@ -186,7 +186,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
 
   await test.step('All shares are exported as a file that another program reads', async () => {
     await page.reload();
-    // What the device has kept is shown first, and still has the meter.
+    // Persisted data is shown first and still has the meter.
     await expect(page.getByRole('main').getByRole('table')).toHaveAttribute('aria-rowcount', `${meters}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Als Excel exportieren' }).click();

@@ -78,7 +78,7 @@ test('A manager shares a house, the caretaker scans the code and reads, and the 
     locale: 'de-DE',
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
-    // What the test's own device has is its own.
+    // The test's own device keeps its own data.
     storageState: { cookies: [], origins: [] },
   });
   const caretaker = await device.newPage();
@@ -87,7 +87,7 @@ test('A manager shares a house, the caretaker scans the code and reads, and the 
     await caretaker.goto('/');
     await caretaker.getByRole('button', { name: 'QR-Code scannen' }).click();
     await expectHome(caretaker);
-    // A page that is loaded anew: the login leads to the start page, and would take one that was opened meanwhile away.
+    // A newly loaded page: the login navigates to the start page, even if another one was opened meanwhile.
     await caretaker.goto(`/ablesung/${manager}-wasser`);
     await caretaker.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('12');
     await caretaker.getByRole('button', { name: 'Ablesung senden' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has the camera of a page see a picture: a PNG, such as a screenshot of what is held in front of it. */
+/** Shows a PNG, such as a screenshot, to the camera of a page. */
 export async function showToCamera(page: Page, picture: Buffer): Promise<void> {
   await page.addInitScript(encoded => {
     const bytes = Uint8Array.from(atob(encoded), letter => letter.charCodeAt(0));
@@ -16,7 +16,7 @@ export async function showToCamera(page: Page, picture: Buffer): Promise<void> {
         context.drawImage(image, 60, 60, 360, 360);
       };
       paint();
-      // A stream has a frame for each change of its picture.
+      // A stream has a frame for every change of its picture.
       setInterval(paint, 100);
       return canvas.captureStream(10);
     };

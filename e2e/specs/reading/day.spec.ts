@@ -20,7 +20,7 @@ test('The day is shown in the portal’s format, and is typed or picked in the b
   await expect(day).toHaveValue(inGerman(3));
   await expect(page.getByRole('button', { name: 'Kalender öffnen' })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The calendar is a window of the browser's: it is seen by what its keys do, once it is there.
+  // The calendar is a browser window, checked by its keyboard behaviour once it is open.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');

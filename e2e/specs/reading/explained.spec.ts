@@ -5,7 +5,7 @@ import { expectJob, leadTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { exportedReadings } from '../journeys/exported-readings.ts';
 
-// Each step has jobs of its own: docs/guide/demo.md says what they show.
+// Each step has its own jobs, explained in docs/guide/demo.md.
 test.use({ account: 'varianten' });
 
 const reading = (page: Page, rate: string) => page.getByRole('textbox', { name: `Zählerstand ${rate}` });
@@ -105,12 +105,12 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
   });
 
   await test.step('An unusual but plausible value is explained beside the field and sent without a question', async () => {
-    // It would lie over what the keyboard leaves.
+    // It would cover the area above the keyboard.
     await messages.getByRole('button', { name: /^Meldung schließen/ }).click();
     await expect(messages).toBeEmpty();
     await leadTo(page, '/ablesung/LT-400117');
     await expectJob(page, '8SEN4001734623');
-    // What the keyboard of a phone leaves, with the field right above the bar.
+    // The area above a phone's keyboard, with the field right above the bar.
     await page.setViewportSize({ width: 390, height: 470 });
     await reading(page, 'Verbrauch (1.0.0)').focus();
     const toBar = () =>

@@ -21,7 +21,7 @@ test.describe('from paper', () => {
     await expect(find).toBeFocused();
     const open = jobs.filter(({ done }) => !done);
     const numbers = open.map(({ meter }) => meter.meterNumber);
-    // From house to house, as the papers lie, and beyond those that are drawn.
+    // From house to house, as on paper, and beyond the rendered rows.
     const step = Math.floor(open.length / amount);
     const papers = open
       .filter((_job, index) => index % step === step - 1)
@@ -93,7 +93,7 @@ test.describe('calm', () => {
     test(`The list has no layout shift while it loads, asks and sends, ${viewport.width} × ${viewport.height}`, async ({
       page,
     }) => {
-      // Nothing arrives: other tests count what is open.
+      // Nothing is sent: other tests count open jobs.
       await page.route(/\/meterRateTask\/result$/, () => undefined);
       await watchLayoutShiftsOfNextPages(page);
       const fields = page.getByRole('textbox', { name: /^Zählerstand/ });

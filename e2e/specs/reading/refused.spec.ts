@@ -6,7 +6,7 @@ test.use({ account: 'varianten' });
 
 const sending = '**/meterRateTask/result';
 
-/** The form allows it, the server does not: as if the rules had changed meanwhile. */
+/** Alters a valid submission on its way so that the server refuses it, as if the rules had changed. */
 async function alterOnTheWay(
   page: Page,
   alter: (body: { results: object[]; readingDate: string }) => object,

@@ -8,13 +8,13 @@ import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ account: 'varianten' });
 
-// What is seen may move by this much at most (Web Vitals' CLS).
+// Maximum layout shift (CLS of Web Vitals).
 const allowed = 0.02;
 
 test('Open and done jobs load without a layout shift, on a phone and a desktop', async ({ page }) => {
   test.slow();
   const details = page.getByRole('heading', { name: 'Angaben zum Auftrag' });
-  // Other tests send readings of this account: the list that the device has must be the one that is loaded.
+  // Other tests send readings of this account: the persisted list must be the loaded one.
   await page.goto('/ablesung/LT-400102');
   await expect(details).toBeVisible();
   await page.waitForLoadState('networkidle');

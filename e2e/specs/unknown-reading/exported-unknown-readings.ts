@@ -13,8 +13,8 @@ const exportedOf =
     return lines.filter(({ meterNumber = '' }) => meterNumbers.includes(meterNumber));
   };
 
-/** What the utility gets of meters without a job when it exports today's readings of these meter numbers as CSV. */
+/** The utility's CSV export of today's readings of unlisted meters with these numbers. */
 export const exportedUnknownReadings = exportedOf('unknown');
 
-/** The same of readings without login. */
+/** The same for anonymous readings. */
 export const exportedAnonymousReadings = exportedOf('anonymous');

@@ -9,7 +9,7 @@ import { expect, test } from '../auth/qr-login/camera-test.ts';
 import { videoOf } from '../auth/qr-login/camera-video.ts';
 import { drawn } from '../reading/photos/sample-pictures.ts';
 
-// The smallest screen that the portal promises to serve.
+// The smallest supported screen.
 test.use({ viewport: { width: 320, height: 640 } });
 
 const side = 640;
@@ -20,7 +20,7 @@ function seen(symbology: Symbology, text: string, print: Print) {
   return photograph(printedCode(symbology, text), side, { blur: 0.7, ...print });
 }
 
-/** Drawn in the browser: a JPEG as a telephone takes it. */
+/** Drawn in the browser: a JPEG like a phone photo. */
 async function jpeg(page: Page, brightness: Uint8ClampedArray): Promise<Buffer> {
   const pixels = [...brightness];
   const data = await page.evaluate(
@@ -98,7 +98,7 @@ test('A meter number is scanned by camera and from a photo, with and without log
       await scanner(page).getByRole('button', { name: 'Aus einem Foto lesen' }).click();
       await (await chooser).setFiles([{ name: 'meter.jpg', mimeType: 'image/jpeg', buffer }]);
     };
-    // A small one: all readers look for a code in it, in vain, each in several ways.
+    // A small one: all decoders search it in vain, each in several ways.
     await choose(await drawn(page, { width: 160, height: 120, type: 'image/jpeg' }));
     await expect(scanner(page).getByText('Kein Code gefunden')).toBeVisible({ timeout: 40_000 });
     await choose(await jpeg(page, seen('Code 39', '4711 0815', { width: 0.8, degrees: 180 })));

@@ -64,11 +64,11 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
     await expect(photos(page)).toHaveCount(1);
     const hint = bar.getByRole('status');
     await expect(hint).toBeEmpty();
-    // The button stays under the pointer when it can be pressed, and no empty line above it.
+    // The enabled button stays under the pointer, without an empty line above it.
     expect((await bar.boundingBox())?.height).toBe(blocked?.height);
     const bottom = await hint.evaluate(each => each.getBoundingClientRect().bottom);
     expect(bottom).toBeGreaterThan((await send(page).boundingBox())?.y ?? 0);
-    // As long as a photo is not on the device, the browser asks.
+    // While a photo is not persisted, the page asks before it closes.
     await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
     await page.reload();
     await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
@@ -89,7 +89,7 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
     await (await openComment(page)).fill('Neue Wohnung');
     await choose(page, ...(await pictures(page, 1)));
     await expect(photos(page)).toHaveCount(1);
-    // The backend has stored it, and only its answer is lost.
+    // The backend stored it, only its answer is lost.
     await page.route(
       sending,
       async route => {
@@ -101,7 +101,7 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
     await send(page).click();
     await expect(heading).toHaveText('Gespeichert – wird gesendet, sobald Sie online sind');
     await expect(heading).toBeFocused();
-    // By itself, some seconds later.
+    // Automatically, some seconds later.
     await expect(heading).toHaveText(sent, { timeout: 15_000 });
     await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -2,7 +2,6 @@ import { chromium, type ElementHandle, type Page } from '@playwright/test';
 import { headlessShell } from '../page/launch-options.ts';
 import type { Engine, EnginePage, Handle } from './engine.ts';
 
-/** Chromium, by Playwright. */
 export async function startChromium(): Promise<Engine> {
   const browser = await chromium.launch(headlessShell);
   const context = await browser.newContext({
@@ -13,7 +12,7 @@ export async function startChromium(): Promise<Engine> {
   return { newPage: async () => chromiumPage(await context.newPage()), close: () => browser.close() };
 }
 
-/** A page of Playwright as the page of an engine. */
+/** Adapts a Playwright page. */
 export function chromiumPage(page: Page): EnginePage {
   const element = (handle: Handle) => handle as ElementHandle<HTMLInputElement>;
   return {

@@ -1,7 +1,7 @@
-/** An element of a page, as the driver of an engine refers to it. */
+/** A driver's reference to an element. */
 export type Handle = object;
 
-/** A page in some engine: what a journey needs of it, and every driver has. */
+/** A page of any engine, with the operations every driver has. */
 export interface EnginePage {
   /** Brings its tab to the front. */
   show(): Promise<void>;
@@ -9,11 +9,11 @@ export interface EnginePage {
   reload(): Promise<void>;
   /** Evaluates an expression, which may be a promise; its value goes through JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** The element that an expression is; `undefined` where it is `null`. */
+  /** The element an expression evaluates to; `undefined` for `null`. */
   find(expression: string): Promise<Handle | undefined>;
-  /** Clicks where a person would. Rejects where something covers the element. */
+  /** Clicks like a user. Rejects if another element covers it. */
   click(element: Handle): Promise<void>;
-  /** Types with the keyboard into an element, at the place of what is selected there. */
+  /** Types with the keyboard; replaces the element's selection. */
   type(element: Handle, text: string): Promise<void>;
   /** Chooses a file in a file input. */
   upload(element: Handle, file: string): Promise<void>;
@@ -22,10 +22,9 @@ export interface EnginePage {
   close(): Promise<void>;
 }
 
-/** A browser with one profile. */
 export interface Engine {
   newPage(): Promise<EnginePage>;
-  /** Ends its processes at once, where the driver can. */
+  /** Kills its processes, if the driver can. */
   kill?(): Promise<void>;
   close(): Promise<void>;
 }

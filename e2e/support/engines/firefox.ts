@@ -6,11 +6,11 @@ import type { Engine, EnginePage, Handle } from './engine.ts';
 
 interface FirefoxOptions {
   readonly isPrivate: boolean;
-  /** Folder of its profile; one of its own by default. */
+  /** Profile folder; a temporary one by default. */
   readonly profile?: string;
 }
 
-/** Firefox ESR over WebDriver BiDi, as people have it or with private windows alone. */
+/** Firefox ESR over WebDriver BiDi, with normal or private windows. */
 export async function startFirefox({ isPrivate, profile }: FirefoxOptions): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
@@ -40,7 +40,7 @@ async function pageOf(page: import('puppeteer-core').Page): Promise<EnginePage> 
   return {
     show: () => page.bringToFront(),
     async goto(url) {
-      // Timers of a tab in the background are slow.
+      // Timers of background tabs are throttled.
       await page.bringToFront();
       await page.goto(url);
     },

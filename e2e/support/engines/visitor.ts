@@ -11,7 +11,7 @@ const queries = `(() => { ${readFileSync(library, 'utf8')}
 })()`;
 
 const patienceMilliseconds = 40_000;
-/** A name that begins or goes on otherwise is matched by a pattern. */
+/** A pattern matches a part of a name. */
 type Name = string | RegExp;
 
 const intoView = `element => {
@@ -19,7 +19,7 @@ const intoView = `element => {
   return !element.disabled;
 }`;
 
-/** A user of the portal in some engine: waits for what is to be seen, and fails with what was not. */
+/** A user of the portal in any engine: waits for visible content, and fails with what was not found. */
 export class Visitor {
   readonly page: EnginePage;
   readonly #origin: string;
@@ -37,7 +37,7 @@ export class Visitor {
     return this.page.goto(this.#origin + path);
   }
 
-  /** Waits until `look` finds something, whatever it meets on its way: a page may be loaded anew meanwhile. */
+  /** Waits until `look` returns a value; errors are ignored, because the page may be reloading. */
   async until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
     const deadline = Date.now() + patienceMilliseconds;
     let reason: unknown;
@@ -74,7 +74,7 @@ export class Visitor {
     await this.until(`The end of ${role} "${name}"`, async () => !(await this.#find(role, name)));
   }
 
-  /** Clicks it, as soon as it can be clicked. */
+  /** Waits until it can be clicked. */
   async click(role: string, name: Name): Promise<void> {
     await this.until(`${role} "${name}" that can be clicked`, async () => {
       const element = await this.#find(role, name, intoView);
@@ -83,7 +83,7 @@ export class Visitor {
     });
   }
 
-  /** Follows a link. A page that was just drawn anew may not have seen the click, as a person would not: once more. */
+  /** Follows a link. A page that was just rendered may miss the click: it is repeated. */
   async follow(name: Name, path: string): Promise<void> {
     await this.click('link', name);
     await this.until(`The page ${path}`, async () => {
@@ -95,7 +95,7 @@ export class Visitor {
     });
   }
 
-  /** Types into a field in the place of what is there. */
+  /** Replaces the content of a field. */
   async type(name: Name, text: string): Promise<void> {
     const field = await this.until(`The field "${name}"`, () =>
       this.#find('textbox', name, 'field => { field.focus(); field.select(); return true; }'),
@@ -109,7 +109,7 @@ export class Visitor {
     );
   }
 
-  /** Chooses a file where photos are added. */
+  /** Adds a photo. */
   async choose(file: string): Promise<void> {
     const input = await this.until('The file input', () =>
       this.page.find(`document.querySelector('input[type=file]:not([capture])')`),

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../server/free-port.ts';
 import type { Engine, EnginePage, Handle } from './engine.ts';
 
-/** A command of WebDriver (W3C), by the path behind its session. */
+/** A WebDriver command (W3C), by its path below the session. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 const miniBrowser = {
@@ -17,7 +17,7 @@ const miniBrowser = {
   },
 };
 
-/** WebKitGTK by WebKitWebDriver, with a screen of its own; what is automated is always a private session. */
+/** WebKitGTK by WebKitWebDriver with a virtual screen; automation always uses a private session. */
 export async function startWebkit(): Promise<Engine> {
   const screen = await startScreen();
   const port = await freePort();
@@ -45,7 +45,7 @@ async function startSession(origin: string, stop: () => Promise<void>): Promise<
   const command: Command = (method, rest, body) => send(method, path + rest, body);
   await command('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 900 });
   const first = String(await command('GET', '/window'));
-  /** Commands go to one window at a time. */
+  /** WebDriver commands go to the current window. */
   let current = first;
   const inWindow = async (handle: string, ...[method, rest, body]: Parameters<Command>) => {
     if (current !== handle) await command('POST', '/window', { handle });
@@ -77,7 +77,7 @@ function pageOf(command: Command): EnginePage {
       args: [],
     });
   return {
-    // A command goes to a window that it has brought to the front.
+    // Brings its window to the front before every command.
     show: async () => void (await evaluate('true')),
     goto: async url => void (await command('POST', '/url', { url })),
     reload: async () => void (await command('POST', '/refresh', {})),
@@ -106,7 +106,7 @@ function sender(origin: string): Command {
   };
 }
 
-/** A screen in memory: MiniBrowser has no mode without windows. */
+/** A virtual screen: MiniBrowser has no headless mode. */
 async function startScreen(): Promise<{ readonly display: string; readonly server: ChildProcess }> {
   const parameters = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', parameters, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

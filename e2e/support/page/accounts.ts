@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { logIn } from './login.ts';
 
-/** What a browser keeps after a login: cookies and IndexedDB. */
+/** Cookies and IndexedDB after a login. */
 export type DeviceState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
- * Devices on which a demo account is logged in already; each account logs in once per worker, and again when a test has
- * logged it out: a logout ends the session for every copy of the device.
+ * Devices with a logged-in demo account; each account logs in once per worker, and again after a test has logged it
+ * out: a logout ends the session for every copy of the device.
  */
 export class Accounts {
   readonly #browser: Browser;
@@ -18,7 +18,7 @@ export class Accounts {
     this.#origin = origin;
   }
 
-  /** The device of an account, e.g. `kunde`. */
+  /** The device state of an account, e.g. `kunde`. */
   async deviceOf(username: string): Promise<DeviceState> {
     const known = await this.#devices.get(username);
     if (known && (await this.#isLoggedIn(known))) return known;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The comment of the form that is shown, unfolded; it has the focus where it was folded. */
+/** The comment field of the visible form, expanded; expanding it moves the focus there. */
 export async function openComment(page: Page): Promise<Locator> {
   const comment = page.getByRole('textbox', { name: 'Kommentar' });
   const add = page.getByRole('button', { name: 'Kommentar hinzufügen' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What lies in the portal's database under a key. */
+/** The value of a key in the portal's database. */
 export function kept(page: Page, key: string): Promise<unknown> {
   return page.evaluate(
     wanted =>
@@ -18,7 +18,7 @@ export function kept(page: Page, key: string): Promise<unknown> {
   );
 }
 
-/** Whether one of the lists that are kept for accounts says these words. */
+/** True if a persisted list of any account contains this text. */
 export function isInKeptLists(page: Page, words: string): Promise<boolean> {
   return page.evaluate(
     wanted =>
@@ -36,7 +36,7 @@ export function isInKeptLists(page: Page, words: string): Promise<boolean> {
   );
 }
 
-/** Puts something into the portal's database in the place of what lies there. */
+/** Replaces the value of a key in the portal's database. */
 export function keep(page: Page, key: string, value: unknown): Promise<void> {
   return page.evaluate(
     record =>

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
-/** What goes wrong with a file on its way. */
+/** A fault of a file request. */
 export type Fault = (route: Route) => Promise<void>;
 
-/** There is no answer at the file's address. */
+/** The connection is refused. */
 export const refused: Fault = route => route.abort('connectionrefused');
 
-/** A host that answers every unknown path with a page, which is also how many proxies say that something is missing. */
+/** An HTML page instead of a missing file, as some hosts and proxies answer. */
 export const notFoundPage: Fault = route =>
   route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html><h1>Not found</h1>' });
 
@@ -26,7 +26,9 @@ function plain(headers: Readonly<Record<string, string>>): Record<string, string
   return rest;
 }
 
-/** Every request for these files meets the fault, until the returned function is called and has waited for the last. */
+/**
+ * Applies a fault to every request for these files until the returned function is called, which waits for the last one.
+ */
 export async function breakFiles(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   let broken = true;
   const underWay = new Set<Promise<void>>();
@@ -43,7 +45,7 @@ export async function breakFiles(page: Page, files: RegExp, fault: Fault): Promi
   };
 }
 
-/** Every request for these files gets no answer until it is let through. */
+/** Holds every request for these files until it is released. */
 export async function holdFiles(page: Page, files: RegExp) {
   const waiting: Route[] = [];
   let holding = true;
@@ -52,11 +54,11 @@ export async function holdFiles(page: Page, files: RegExp) {
     else await route.continue();
   });
   return {
-    /** Requests from now on are answered; those that wait go on waiting. */
+    /** New requests pass; held ones stay pending. */
     letNewPass: () => {
       holding = false;
     },
-    /** Answers those that wait. */
+    /** Releases the held requests. */
     release: async () => {
       holding = false;
       await Promise.all(waiting.splice(0).map(route => route.continue()));

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Gives the page `painted`: the moment at which the frame is on its way that first shows what is waited for. */
+/** Adds `painted` to the page: the time at which the first frame with the awaited content is on its way. */
 export async function addPainted(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.painted = isThere =>
@@ -27,7 +27,7 @@ export async function addPainted(page: Page): Promise<void> {
   });
 }
 
-/** The bytes of JavaScript that are in use after a collection, in megabytes. */
+/** The JavaScript heap after a garbage collection, in megabytes. */
 export async function heapMegabytes(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
@@ -37,7 +37,6 @@ export async function heapMegabytes(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Middle of the values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

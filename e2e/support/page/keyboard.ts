@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has between two of its places. */
+/** More tab stops than any screen has between two elements. */
 const patience = 60;
 
-/** Presses Tab until the focus is on the target, as a user does who has no mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < patience; presses += 1) {

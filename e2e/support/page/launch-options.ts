@@ -3,8 +3,8 @@ import process from 'node:process';
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * What the browser's own window would load unseen for every context: half a second of processor time each.
- * The browser takes the last list alone, so what Playwright switches off is repeated.
+ * Features that the browser's own window would load unseen for every context: half a second of processor time each.
+ * Only the last list on the command line counts, so Playwright's is repeated.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -15,7 +15,7 @@ const withoutFeatures = [
   ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ];
 
-/** As root a browser runs only without its sandbox; everything it would ask other hosts is off. */
+/** As root a browser runs only without its sandbox; all its requests to other hosts are off. */
 const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -27,8 +27,8 @@ const args = [
 ];
 
 /**
- * Code is interpreted, or compiled as it stands: to make it fast as well pays in pages that live for long, and was about
- * a tenth of the processor time. Compilers of WebAssembly are others.
+ * Code is interpreted or compiled without optimization: optimizing pays only for long-lived pages and took a tenth of
+ * the processor time. WebAssembly has its own compilers.
  */
 const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 
@@ -36,19 +36,21 @@ const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
 const debiansShell = ['/usr/lib/chromium/chromium-headless-shell'].find(file => existsSync(file));
 const debiansChromium = '/usr/bin/chromium';
 
-/** The whole browser as people have it, for what computes a lot, as pictures are searched, or measures the portal. */
+/**
+ * The full browser with optimizing compilers, for heavy computation such as image recognition, and for measurements.
+ */
 export const optimizingBrowser = {
   executablePath: CHROMIUM_PATH || debiansChromium,
   args,
 } satisfies LaunchOptions;
 
-/** The whole browser, for what needs a camera, Background Sync or a profile on the disk. */
+/** The full browser, for a camera, Background Sync or a profile on disk. */
 export const wholeBrowser = {
   ...optimizingBrowser,
   args: [...args, withoutOptimizing],
 } satisfies LaunchOptions;
 
-/** The browser without windows: the same engine for less processor time. A `CHROMIUM_PATH` alone names both. */
+/** The headless shell: the same engine for less processor time. A `CHROMIUM_PATH` alone sets both. */
 export const headlessShell = {
   executablePath: HEADLESS_SHELL_PATH || CHROMIUM_PATH || debiansShell || debiansChromium,
   args: [...args, withoutOptimizing],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Something that has moved by itself: its score in the Layout Instability API, and what it was. */
+/** One layout shift: its score in the Layout Instability API, and the moved elements. */
 interface LayoutShift {
   readonly value: number;
   readonly moved: readonly string[];
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs inside the page: notes what moves. */
+/** Runs in the page: records layout shifts. */
 function noteShifts(): void {
   const shifts: LayoutShift[] = [];
   window.layoutShifts = shifts;
@@ -31,8 +31,8 @@ function noteShifts(): void {
 }
 
 /**
- * Fails where more of the page has moved by itself than is `allowed` (Web Vitals' CLS) since
- * {@link watchLayoutShifts} was called, or since the page was opened; names what it was.
+ * Fails if the layout shift (CLS of Web Vitals) since {@link watchLayoutShifts} or the opening of the page exceeds
+ * `allowed`; names the moved elements.
  */
 export async function expectStillPage(page: Page, allowed: number): Promise<void> {
   const shifts = await page.evaluate(() => window.layoutShifts);
@@ -40,16 +40,16 @@ export async function expectStillPage(page: Page, allowed: number): Promise<void
   expect(total, JSON.stringify(shifts, undefined, 1)).toBeLessThan(allowed);
 }
 
-/** Notes from now on what moves by itself on the page that is open. */
+/** Records layout shifts of the open page from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
-  // What the test has done before may be on its way to the screen still.
+  // Earlier actions of the test may not be painted yet.
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   await page.evaluate(noteShifts);
 }
 
-/** Notes what moves by itself on every page that is opened from now on. */
+/** Records layout shifts of every page opened from now on. */
 export async function watchLayoutShiftsOfNextPages(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
 }

@@ -7,8 +7,8 @@ export function passwordOf(username: string): string {
 }
 
 /**
- * Fills in the German login form that is shown, sends it, and waits until the portal of the account is there. The login
- * is on the device by then, where that `isKept`.
+ * Logs in with the visible German login form, and waits for the portal of the account. If it `isKept`, the login is
+ * persisted when this resolves.
  */
 export async function logIn(page: Page, username: string, { isKept = true } = {}): Promise<void> {
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(username);

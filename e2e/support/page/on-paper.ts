@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Expects that what is printed now is on one sheet, with this heading, and without anything of the page around it. */
+/** Expects the print output to be one sheet with this heading and nothing of the page around it. */
 export async function expectAloneOnPaper(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -13,7 +13,7 @@ export async function expectAloneOnPaper(page: Page, heading: Locator): Promise<
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 }
 
-/** The pages of a PDF, as the browser writes it. */
+/** Number of pages of a PDF written by the browser. */
 function sheetsOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

@@ -27,7 +27,7 @@ base(
       expect
         .poll(() => watch.findings())
         .toEqual(expect.arrayContaining(patterns.map(pattern => expect.stringMatching(pattern))));
-    // A page that is left at once says no more what happens to it.
+    // A page that is closed at once reports nothing more.
     await finds(
       /^error: not announced/,
       /^exception: Error: uncaught by the page/,

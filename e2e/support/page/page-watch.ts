@@ -1,14 +1,12 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Pages report violations of the content security policy to the test under this name. */
+/** Binding by which pages report violations of the content security policy. */
 const violationBinding = 'reportPolicyViolation';
 
-/**
- * Said some seconds after a page that preloads more than this visitor needed; whether a test lives to see it is chance.
- */
+/** Logged some seconds after a page with an unused preload, which may be after the test. */
 const unusedPreload = /^warning: The resource \S+ was preloaded using link preload but not used/;
 
-/** Said where a test has no service worker, see playwright.config.ts. */
+/** Logged if a test blocks service workers, see playwright.config.ts. */
 const noServiceWorker = /^warning: Service Worker registration blocked by Playwright/;
 
 const expected = [unusedPreload, noServiceWorker];
@@ -19,9 +17,9 @@ interface Announcement {
 }
 
 /**
- * Watches every page of a context for what must never happen unnoticed: errors and warnings in the console,
- * exceptions, violations of the content security policy, requests to other origins. A test that provokes an
- * error announces it; one that is announced but does not come is a failure too.
+ * Watches every page of a context for errors and warnings in the console, exceptions, violations of the content
+ * security policy, and requests to other origins. A test announces errors it provokes; an announced error that does not
+ * come is a failure too.
  */
 export class PageWatch {
   readonly #origin: string;
@@ -32,12 +30,12 @@ export class PageWatch {
     this.#origin = origin;
   }
 
-  /** The console will show errors or warnings like this; the text ends with the address they are about. */
+  /** Announces errors or warnings; each pattern's match ends with their address. */
   announce(...patterns: readonly RegExp[]): void {
     this.#announced.push(...patterns.map(pattern => ({ pattern, seen: false })));
   }
 
-  /** The console may show errors or warnings like this: whether they come is chance. */
+  /** Allows errors or warnings that may or may not come. */
   tolerate(...patterns: readonly RegExp[]): void {
     this.#announced.push(...patterns.map(pattern => ({ pattern, seen: true })));
   }
@@ -66,7 +64,7 @@ export class PageWatch {
     }, violationBinding);
   }
 
-  /** Everything that was noticed without being announced, and everything announced that never came. */
+  /** Unannounced findings, and announced ones that never came. */
   findings(): readonly string[] {
     const missing = this.#announced.filter(({ seen }) => !seen);
     return [...this.#noticed, ...missing.map(({ pattern }) => `announced but never seen: ${pattern}`)];

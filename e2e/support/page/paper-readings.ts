@@ -2,7 +2,7 @@ import type { Job } from '@zaehlwerk/api';
 
 const dayMs = 86_400_000;
 
-/** What a meter may show today: as much more as it has counted per day between its last two readings. */
+/** A plausible reading of today, by the daily consumption between the last two readings. */
 export function readingOf({ meter }: Job): string {
   const [task] = meter.meterRateTasks;
   const [last, before] = (task?.readingEvents ?? [])
@@ -13,7 +13,7 @@ export function readingOf({ meter }: Job): string {
   return (last.value + (perDay * (Date.now() - last.day)) / dayMs).toFixed(task.postDecimals ?? 0);
 }
 
-/** As many of the number's last digits as tell it from all others. */
+/** The shortest end of the number that is unique among all. */
 export function endOfNumber(number: string, all: readonly string[]): string {
   for (let length = 4; length < number.length; length += 1) {
     const end = number.slice(-length);

@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test';
 import { expectAloneOnPaper } from './on-paper.ts';
 import { expect } from './test.ts';
 
-/** As people are told it (decisions.md 46). */
+/** The format of decisions.md 46. */
 const submissionNumber = /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/;
 
-/** The number on the open receipt. */
 export async function numberOnReceipt(page: Page): Promise<string | null> {
   const dialog = page.getByRole('dialog', { name: 'Beleg' });
   return dialog.getByText(submissionNumber).textContent();
 }
 
-/** Expects that what is printed now is the open receipt with this number, alone and on one sheet. */
+/** Expects the print output to be the open receipt with this number, alone on one sheet. */
 export async function expectReceiptAloneOnPaper(page: Page, number: string): Promise<void> {
   await expectAloneOnPaper(page, page.getByRole('heading', { level: 1, name: 'Beleg', exact: true }));
   await page.emulateMedia({ media: 'print' });
@@ -19,7 +18,6 @@ export async function expectReceiptAloneOnPaper(page: Page, number: string): Pro
   await page.emulateMedia({ media: null });
 }
 
-/** Closes the open receipt. */
 export async function closeReceipt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Beleg' });
   await dialog.getByRole('button', { name: 'Schließen' }).click();

@@ -2,31 +2,28 @@ import type { Page } from '@playwright/test';
 import { type ReleasedModule, type ReleaseSet, releasedModuleSchema } from '@zaehlwerk/module-kit/host';
 import { contentSecurityPolicy } from '@zaehlwerk/release';
 
-/** A module of a release set as a test may leave it: whole, changed, or no module at all. */
+/** A module of a release set, possibly changed or invalid. */
 type Edited = ReleasedModule | Readonly<Record<string, unknown>>;
 
 /** Changes the modules of a release set. */
 export type EditModules = (modules: readonly ReleasedModule[]) => readonly Edited[];
 
-/** A set whose modules a test may have spoilt. */
+/** A release set whose modules may be invalid. */
 type EditedSet = Omit<ReleaseSet, 'modules'> & { readonly modules: readonly Edited[] };
 
 const inlined = /(<script type="application\/json" id="release-set">)(.*?)(<\/script>)/s;
 
-/** Lets the pages that the portal serves from now on carry a release set with other modules. */
+/** Changes the modules in the release set of pages served from now on. */
 export function serveModules(page: Page, edit: EditModules): Promise<void> {
   return serveSet(page, set => ({ ...set, modules: edit(set.modules) }));
 }
 
-/** Lets the pages that the portal serves from now on send their observations to this address. */
+/** Makes pages served from now on send their observations to this address. */
 export function serveBeacons(page: Page, beacons: string): Promise<void> {
   return serveSet(page, set => ({ ...set, beacons }));
 }
 
-/**
- * Changes the set of a page, and the policy to the one that publishing gives it. Everything else about it stays what the
- * backend answers.
- */
+/** Changes the release set of a page and its policy to match. The rest of the page is unchanged. */
 async function serveSet(page: Page, edit: (set: ReleaseSet) => EditedSet): Promise<void> {
   await page.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** One script that the page has run, as the browser's engine got it. */
+/** One script as parsed by the browser's engine. */
 export interface RunningScript {
   readonly url: string;
   readonly source: string;
 }
 
-/** Watches which scripts the engine really runs in the page's current document; start it before the page is opened. */
+/** Records all scripts that run in the page's current document; call it before the page is opened. */
 export async function watchScripts(page: Page) {
   const session = await page.context().newCDPSession(page);
   const parsed: { scriptId: string; url: string }[] = [];
@@ -17,9 +17,9 @@ export async function watchScripts(page: Page) {
   await session.send('Runtime.enable');
   await session.send('Debugger.enable');
   return {
-    /** Addresses in the order in which they ran; one that ran twice is there twice. */
+    /** Addresses in the order of execution; a script that ran twice is there twice. */
     addresses: (): readonly string[] => parsed.map(({ url }) => url),
-    /** All of them with their source text. */
+    /** All scripts with their source text. */
     sources: (): Promise<readonly RunningScript[]> =>
       Promise.all(
         parsed.map(async ({ scriptId, url }) => {

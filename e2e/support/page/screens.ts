@@ -5,7 +5,7 @@ export async function follow(page: Page, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: entry }).click();
 }
 
-/** Leads the page that is open to an address of the portal as one of its links would: nothing is loaded again. */
+/** Navigates the open page to a portal address without a reload. */
 export async function leadTo(page: Page, address: string): Promise<void> {
   await page.evaluate(target => {
     history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: target, usr: null }, '', target);
@@ -13,23 +13,23 @@ export async function leadTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The start page of the account that is logged in. */
+/** Waits for the start page of the logged-in account. */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Willkommen, / })).toBeVisible();
 }
 
-/** The reading area's start. */
+/** Waits for the start of the reading area. */
 export async function expectReading(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Ablesung' })).toBeVisible();
 }
 
-/** The login form. */
+/** Waits for the login form. */
 export async function expectLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible();
 }
 
-/** The form or the sent reading of one job, by the number of its meter. */
+/** Waits for the form or the sent reading of a job, by its meter number. */
 export async function expectJob(page: Page, meterNumber: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: meterNumber })).toBeVisible();
 }

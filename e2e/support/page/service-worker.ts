@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { logIn } from './login.ts';
 
-/** Opens the portal, logs in, and waits until all of it is on the device, and the account's jobs too. */
+/** Opens the portal, logs in, and waits until the portal is precached and the jobs are persisted. */
 export async function settleIn(page: Page, username = 'kunde'): Promise<void> {
   await page.goto('/');
   await logIn(page, username);
@@ -25,12 +25,12 @@ function jobsOnDevice(page: Page): Promise<number> {
   );
 }
 
-/** Waits until a service worker answers the page, which it does once it has the whole portal. */
+/** Waits until a service worker controls the page, which requires the complete release. */
 export async function untilOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
-/** Asks a page that may be loaded again at this very moment: then the next one answers. */
+/** Evaluates in a page that may be reloading: then the new one answers. */
 export async function askedAnew<Answer>(page: Page, ask: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await page.evaluate(ask);
@@ -41,14 +41,14 @@ export async function askedAnew<Answer>(page: Page, ask: () => Answer | Promise<
   }
 }
 
-/** Ids of the release sets whose caches are on the device, oldest first. */
+/** Ids of the cached release sets, oldest first. */
 export function setsOnDevice(page: Page): Promise<string[]> {
   return askedAnew(page, async () =>
     (await caches.keys()).filter(name => name.startsWith('zw-set-')).map(name => name.replace('zw-set-', '')),
   );
 }
 
-/** What an update of the browser's worker has come to, without waiting for one. */
+/** The current states of the registration's workers. */
 export function workerStates(page: Page) {
   return askedAnew(page, async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 const partOfShell = /\/shell\/[^/]+\/[\w.-]+\.(js|css)$/;
-/** The part that the shell asks for last by itself; not before what it shares with modules is there. */
+/** The last automatic chunk of the shell, after the packages it shares with modules. */
 const lastPart = /\/shell\/[^/]+\/Queue\.\w+\.js$/;
 
 /**
- * Watches what the shell loads of itself, from before its page is opened. The answer waits until the document that is
- * there now has all of it: a clock that leaps earlier makes the parts late that are on their way.
+ * Watches the shell's chunks; call it before its page is opened. The returned function waits until the current document
+ * has all of them: an earlier clock jump would time out pending ones.
  */
 export function watchShellParts(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -22,7 +22,7 @@ export function watchShellParts(page: Page): () => Promise<void> {
     await expect
       .poll(() => isLastAsked && underWay.size === 0, { message: 'the shell has all of its parts' })
       .toBe(true);
-    // The bundler's loader takes a script away once it has run.
+    // The bundler's loader removes a script element once it has run.
     await expect(page.locator('script[src*="/Queue."]')).toHaveCount(0);
   };
 }

@@ -4,13 +4,13 @@ import { PageWatch } from './page-watch.ts';
 import { test as base } from './worker-test.ts';
 
 interface TestFixtures {
-  /** Username of the demo account that is logged in when the test begins; none by default. */
+  /** Username of the demo account logged in at the beginning; none by default. */
   readonly account: string | undefined;
-  /** Fails the test on everything that it did not announce; see {@link PageWatch}. */
+  /** Fails the test on unannounced errors; see {@link PageWatch}. */
   readonly watch: PageWatch;
 }
 
-/** A test of the running portal: real site, real backend, and an eye on everything that goes wrong unseen. */
+/** A test of the running portal with the real site and backend, and a watch on hidden errors. */
 export const test = base.extend<TestFixtures>({
   account: [undefined, { option: true }],
   baseURL: ({ browserName: _ }, use) => use(runningPortal().origin),

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 const isTokenRequest = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/auth/token';
 
-/** The requests for tokens that the pages make from now on. */
+/** Records the token requests of the pages from now on. */
 export function tokenRequests(pages: Page | BrowserContext): readonly Request[] {
   const requests: Request[] = [];
   pages.on('request', request => {
@@ -12,7 +12,7 @@ export function tokenRequests(pages: Page | BrowserContext): readonly Request[] 
   return requests;
 }
 
-/** Lets the server handle requests for tokens and drops its answers, until the returned function is called. */
+/** Drops the server's answers to token requests until the returned function is called. */
 export async function dropTokenAnswers(page: Page): Promise<() => Promise<void>> {
   const drop: Parameters<Page['route']>[1] = async route => {
     await route.fetch();

@@ -8,9 +8,9 @@ import { Accounts } from './accounts.ts';
 
 interface WorkerFixtures {
   readonly accounts: Accounts;
-  /** A backend whose site tests may change, one after the other. */
+  /** A backend whose site tests change, one after the other. */
   readonly ownBackend: OwnBackend;
-  /** Stands between browsers and a backend, and can fail. */
+  /** The proxy between browsers and a backend, with the faults of a test. */
   readonly faultProxy: FaultProxy;
   readonly attackers: Attackers;
   /** The documented nginx, in front of the run's site and backend. */
@@ -18,14 +18,12 @@ interface WorkerFixtures {
 }
 
 /**
- * What the tests of one process of the runner share, each started for the first test that asks for it.
- *
- * It is one list for all folders, and every test extends it: a test with other fixtures of this scope would get a
- * process, a browser and backends of its own.
+ * Worker fixtures, each started for the first test that uses it. They are one list for all folders, and every test
+ * extends it: other worker fixtures would need another process with its own browser and backends.
  */
 export const test = base.extend<object, WorkerFixtures>({
   accounts: [({ browser }, use) => use(new Accounts(browser, runningPortal().origin)), { scope: 'worker' }],
-  // Of its own: what a test does with it has the time of every test.
+  // Has its own timeout: actions of a test have the time of that test.
   ownBackend: [({ browserName: _ }, use) => withOwnBackend(use), { scope: 'worker', timeout: 60_000 }],
   faultProxy: [
     async ({ browserName: _ }, use) => {

@@ -12,41 +12,40 @@ export const checkout = path.resolve(import.meta.dirname, '../../..');
 /** What `npm run backend` runs. */
 export const backendProgram = path.join(checkout, 'packages/backend/src/cli.ts');
 
-/** Half of all answers come late when a run is told so. */
+/** Delays half of all answers if requested. */
 const before = process.env.LATE_ANSWERS
   ? ['--import', path.join(import.meta.dirname, 'late-answers.ts')]
   : [];
 
-/** A backend of our own: a real process with its embedded database. */
+/** A real backend process with its embedded database. */
 export interface BackendProcess {
   readonly origin: string;
-  /** Where its metrics are, if its settings say that they are served. */
+  /** Address of its metrics, if its settings enable them. */
   readonly metrics: string | undefined;
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it like a power failure. */
   kill(): Promise<void>;
 }
 
-/** The environment of a backend command: only what is stated, never a database of the machine or its keys. */
+/** The environment of a backend command: stated variables only, never a database or keys of the machine. */
 export function backendEnvironment(dataDirectory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, KEYS: _keys, KEYS_FILE: _file, ...environment } = process.env;
   return { ...environment, DATA_DIR: dataDirectory, PORT: '0' };
 }
 
-/** What a backend may be given beside its site and its data. */
 interface BackendOptions {
-  /** Takes everything that the backend says. */
+  /** Receives the backend's output. */
   readonly logFile?: string;
-  /** The data directory of a running backend, with which it shares database and keys. */
+  /** The data directory of a running backend whose database and keys it shares. */
   readonly beside?: string;
-  /** Variables of its environment. */
+  /** Environment variables. */
   readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts the backend on a free port, over a new database with the demo data unless it is beside another, and waits
- * until it is healthy.
+ * Starts the backend on a free port with a new database and the demo data, unless it is beside another, and waits until
+ * it is healthy.
  */
 export async function startBackend(
   site: string,

@@ -5,7 +5,7 @@ import { moduleConfig } from '@zaehlwerk/build';
 
 const sources = path.resolve(import.meta.dirname, '../fixtures');
 
-/** The build of a fixture module as the module factory makes it, with its result in `target`. */
+/** The module factory's configuration of a fixture module, with its output in `target`. */
 export async function fixtureConfig(name: string, target: string): Promise<Configuration> {
   const directory = path.join(sources, name);
   const { default: declaration } = await import(pathToFileURL(path.join(directory, 'module.ts')).href);

@@ -7,20 +7,20 @@ import { build as buildWithVite } from 'vite';
 import webpack from 'webpack';
 import { checkout } from './backend-process.ts';
 
-/** Toolchains that build modules beside our own factory. */
+/** Toolchains besides our own factory. */
 export type Toolchain = 'rspack' | 'webpack' | 'vite';
 
 const folderOf = (toolchain: Toolchain) =>
   path.join(checkout, 'e2e/support/fixtures', `foreign-${toolchain}`);
 
-/** Builds the tiny module of a toolchain as its own configuration says, with its result in `target`, and describes it. */
+/** Builds the module of a toolchain with its own configuration into `target`, and describes it. */
 export async function buildForeign(toolchain: Toolchain, target: string): Promise<string> {
   const folder = folderOf(toolchain);
   const configFile = path.join(folder, `${toolchain}.config.js`);
   if (toolchain === 'vite') {
     const { NODE_ENV } = process.env;
     await buildWithVite({ configFile, logLevel: 'error', build: { outDir: target, emptyOutDir: true } });
-    // It leaves its mode behind, and what comes next in this process is none of its business.
+    // It changes the mode for later builds in this process.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   } else {
@@ -35,7 +35,7 @@ export async function buildForeign(toolchain: Toolchain, target: string): Promis
 
 const quiet = { level: 'error' } as const;
 
-/** What rspack and webpack have in common. */
+/** The common API of rspack and webpack. */
 type Bundler = (config: Configuration) => {
   run(done: (error: Error | null, stats?: { hasErrors(): boolean; toString(): string }) => void): void;
   close(done: () => void): void;

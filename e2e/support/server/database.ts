@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Address of the backend's database, in the embedded PostgreSQL that it keeps in its `DATA_DIR`. */
+/** Address of the backend's embedded PostgreSQL in its `DATA_DIR`. */
 export async function databaseUrl(dataDirectory: string): Promise<string> {
   const [password, postmaster] = await Promise.all([
     readFile(path.join(dataDirectory, 'postgres-password'), 'utf8'),

@@ -1,6 +1,6 @@
 import { passwordOf } from '../page/login.ts';
 
-/** Accounts of the journeys that send readings, one each, so that no journey meets the traces of another. */
+/** Accounts of journeys that send readings, one each, so that no journey sees the data of another. */
 export const disposableAccounts = [
   'reise-deutsch',
   'reise-englisch',
@@ -18,10 +18,9 @@ export const disposableAccounts = [
   'reise-digital',
 ] as const;
 
-/** Username of a journey's account. */
 export type DisposableAccount = (typeof disposableAccounts)[number];
 
-/** Numbers of the meters of a journey's account. */
+/** Meter numbers of a journey's account. */
 export function metersOf(account: DisposableAccount) {
   const number = String(disposableAccounts.indexOf(account) + 1);
   return { twoRates: `1TST000000000${number}`, water: `8TST000000000${number}` };
@@ -29,12 +28,12 @@ export function metersOf(account: DisposableAccount) {
 
 const dayMs = 86_400_000;
 
-/** A day before or after today, in the notation of the import. */
+/** A day relative to today, in the format of the import. */
 function dayFromToday(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The accounts and their jobs as a file for `npm run backend -- import`. */
+/** An import file of the accounts and their jobs (`npm run backend -- import`). */
 export function disposableAccountsFile(): object {
   const jobConstraints = { earliestExecution: dayFromToday(-14), latestExecution: dayFromToday(20) };
   const address = { street: 'Teststraße', houseNumber: '7', zip: '37997', city: 'Lindental' };

@@ -11,13 +11,13 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A host of modules beside the portal, as another team may run one: files of a folder, for every origin. */
+/** A host for modules outside of the portal, as an external team may run it: files of a folder, for every origin. */
 export interface Elsewhere {
   readonly origin: string;
   goDown(): Promise<void>;
 }
 
-/** Serves the folder on a free port of loopback. */
+/** Serves the folder on a free loopback port. */
 export async function startElsewhere(folder: string): Promise<Elsewhere> {
   const server = createServer(async ({ url = '' }, answer) => {
     const { pathname } = new URL(url, 'http://elsewhere');

@@ -1,11 +1,11 @@
 import { passwordOf } from '../page/login.ts';
 
-/** The engines that journeys run in, each with an account of its own. */
+/** Engines of the customer journey, each with its own account. */
 export const engineNames = ['chromium', 'firefox', 'firefox-private', 'webkit'] as const;
 
 export type EngineName = (typeof engineNames)[number];
 
-/** An engine's account: its link, and the ids and meter numbers of its jobs. */
+/** An engine's account: its login link, and the ids and meter numbers of its jobs. */
 export function engineAccount(engine: EngineName) {
   const username = `engine-${engine}`;
   const number = engineNames.indexOf(engine) + 1;
@@ -15,12 +15,12 @@ export function engineAccount(engine: EngineName) {
     power: { id: `${username}-strom`, meterNumber: `1ENG000000000${number}` },
     water: { id: `${username}-wasser`, meterNumber: `8ENG000000000${number}` },
     gas: { id: `${username}-gas`, meterNumber: `7ENG000000000${number}` },
-    /** A meter that is in no list. */
+    /** An unlisted meter. */
     unlisted: `8ENG111111111${number}`,
   };
 }
 
-/** The accounts, links and jobs as a file for `npm run backend -- import`. */
+/** An import file of the accounts, links and jobs (`npm run backend -- import`). */
 export function engineAccountsFile(): object {
   const accounts = engineNames.map(engineAccount);
   const task = { taskId: 'V', rateName: 'Verbrauch', preDecimals: 5, postDecimals: 0 };

@@ -17,7 +17,7 @@ import { runBackendCommand } from './run-backend-command.ts';
 import { announcePortal } from './running-portal.ts';
 import { sessionAccountsFile } from './session-accounts.ts';
 
-/** Starts the real backend on a copy of the built site; the answer ends it and removes its data. */
+/** Starts the real backend on a copy of the built site; returns a function that stops it and removes its data. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const built = path.join(checkout, 'site');
   if (!existsSync(path.join(built, 'release-set.json')))
@@ -31,7 +31,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const mails = path.join(workspace, 'mails');
   await mkdir(mails);
   const mailServer = await startMailServer({ received: mail => keepMail(mails, mail) });
-  // In the environment: whichever backend of the run is the first sends a mail.
+  // In the environment, because any backend of the run may send the first mail.
   Object.assign(process.env, {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     MAIL_FROM: 'portal@stadtwerke-lindental.example',

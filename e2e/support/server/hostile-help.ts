@@ -2,16 +2,16 @@ import { Buffer } from 'node:buffer';
 import { passwordOf } from '../page/login.ts';
 import { runningPortal } from './running-portal.ts';
 
-/** The account of an application of its own, whose instructions are as bad as can be. */
+/** The account of a separate application with malicious help texts. */
 export const hostileHelp = {
   username: 'hilfe',
   host: 'hilfe.localhost',
   jobId: 'hilfe-strom',
-  /** Takes `(a+)+$` longer than anybody lives. */
+  /** Makes `(a+)+$` backtrack practically forever. */
   meterNumber: `${'a'.repeat(40)}!`,
 } as const;
 
-/** Where the portal is that application; each host has its own (decisions.md 12). */
+/** The portal's origin for that application; each has its own host (decisions.md 12). */
 export function hostileHelpOrigin(): string {
   const { port } = new URL(runningPortal().origin);
   return `http://${hostileHelp.host}:${port}`;
@@ -34,7 +34,7 @@ Ein **harmloser** Satz. <script>window.hacked = 'script'</script>
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** The application, its account and its job as a file for `npm run backend -- import`. */
+/** An import file of the application, its account and its job (`npm run backend -- import`). */
 export function hostileHelpFile(): object {
   const instruction = (title: string, text: string, filter: object = {}) => ({
     language: 'de-FORMAL',

@@ -1,9 +1,9 @@
 import { IncomingMessage, Server } from 'node:http';
 
-// Loaded before the backend when LATE_ANSWERS is set: what a page asks for at once then comes in another order each
-// time. A test that fails only so has judged before it saw what it judges.
+// Preloaded into the backend if LATE_ANSWERS is set: parallel requests of a page are then answered in another order
+// each time. A test that fails only then asserts before the page is ready.
 
-/** The longest wait for an answer, in milliseconds. */
+/** Maximum delay of an answer, in milliseconds. */
 const longest = (path: string): number => (path.startsWith('/api/') ? 300 : 1200);
 
 const emit: (event: string, ...given: unknown[]) => boolean = Server.prototype.emit;

@@ -1,6 +1,6 @@
 import { passwordOf } from '../page/login.ts';
 
-/** Accounts of the tests of the list entry, one each: what one sends, no other one finds missing. */
+/** Accounts of the list-entry tests, one each: readings sent by one test are not missing in another. */
 export const listAccounts = ['liste-papier', 'liste-entwurf', 'liste-ruhe'] as const;
 
 const houses = [
@@ -18,7 +18,7 @@ function dayFromToday(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Each account has the water meters of six houses, more than the list draws at once. */
+/** Each account has the water meters of six houses, more than the list renders at once. */
 export function listAccountsFile(): object {
   const jobs = listAccounts.flatMap((username, account) =>
     houses.flatMap((house, houseIndex) =>

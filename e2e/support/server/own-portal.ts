@@ -8,28 +8,28 @@ import { Releases } from './releases.ts';
 import { type Front, startFront } from './reverse-proxy.ts';
 import { runningPortal } from './running-portal.ts';
 
-/** A second backend on the database of the run, whose site tests may change, one after the other. */
+/** A second backend on the database of the run, whose site tests change, one after the other. */
 export interface OwnBackend {
   readonly origin: string;
-  /** The folder of its site; what is in it is the test's own. */
+  /** The folder of its site, writable for the test. */
   readonly site: string;
 }
 
-/** A portal of one test's own: its site, and what stands before the backend. */
+/** A portal of one test: its site, and the reverse proxy before its backend. */
 export interface OwnPortal {
   readonly front: Front;
-  /** Origin of the backend, without what stands before it. */
+  /** Origin of the backend, without the reverse proxy. */
   readonly backend: string;
   /** The published site. */
   readonly site: string;
   readonly releases: Releases;
-  /** Another host, whose modules the portal may load. */
+  /** Another host that may serve modules. */
   readonly elsewhere: Elsewhere;
-  /** The set that is published at the beginning. */
+  /** The release set published at the beginning. */
   readonly firstSet: ReleaseSet;
 }
 
-/** Lends a backend of a worker's own. */
+/** Provides the backend of a worker. */
 export async function withOwnBackend(use: (backend: OwnBackend) => Promise<void>): Promise<void> {
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-own-'));
   const site = path.join(workspace, 'site');
@@ -45,7 +45,7 @@ export async function withOwnBackend(use: (backend: OwnBackend) => Promise<void>
   }
 }
 
-/** Lends a portal with the site as it was built, which others do not notice whatever is published. */
+/** Provides a portal with the built site; its releases do not affect other tests. */
 export async function withOwnPortal(
   { origin, site }: OwnBackend,
   use: (portal: OwnPortal) => Promise<void>,

@@ -7,17 +7,17 @@ import { checkout } from './backend-process.ts';
 import { fixtureConfig, runBuild } from './build-module.ts';
 
 /**
- * The module that neither the factory nor publishing takes: its build is forced by giving it React from a folder that
- * is not searched, and laid into the site as it is.
+ * The module refused by factory and publishing: its build is forced by a React from an unchecked folder, and copied
+ * into the site as it is.
  */
 const forced = 'mf-own-react';
 
 /**
- * Builds every module of `e2e/support/fixtures` from its sources and publishes it into `site` beside what is there. The
- * pages and `release-set.json` of the site stay as they are: a fixture is loaded by the tests that ask for it only.
+ * Builds every module of `e2e/support/fixtures` and publishes it into `site` besides the existing modules. The pages
+ * and `release-set.json` of the site stay unchanged: only tests that use a fixture load it.
  */
 export async function publishFixtures(site: string, workspace: string): Promise<readonly ReleasedModule[]> {
-  // Those of other toolchains are of the tests that are about them.
+  // Modules of other toolchains are built by their own tests.
   const names = (await readdir(path.join(checkout, 'e2e/support/fixtures'))).filter(name =>
     name.startsWith('mf-'),
   );

@@ -5,18 +5,18 @@ import { expect } from '@playwright/test';
 import type { ReceivedMail } from '@zaehlwerk/backend/test-mail';
 import { runningPortal } from './running-portal.ts';
 
-/** A mail as the mail server of the run has read it. */
+/** A mail received by the mail server of the run. */
 interface SentMail {
   readonly to: string;
   readonly from: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Content types of what is attached. */
+  /** Content types of the attachments. */
   readonly attachments: readonly string[];
 }
 
-/** Keeps a mail for the tests, which run in processes of their own. */
+/** Saves a mail for the tests, which run in other processes. */
 export async function keepMail(directory: string, { to, mail }: ReceivedMail): Promise<void> {
   const { from, subject = '', text = '', html } = mail;
   const attachments = mail.attachments.map(({ contentType }) => contentType);
@@ -26,7 +26,7 @@ export async function keepMail(directory: string, { to, mail }: ReceivedMail): P
   await rename(file, `${file}.json`);
 }
 
-/** All mails to an address, in no order, once there are so many. */
+/** All mails to an address, unordered, once there are at least this many. */
 export async function mailsTo(address: string, atLeast = 1): Promise<readonly SentMail[]> {
   let mails: readonly SentMail[] = [];
   await expect

@@ -20,13 +20,13 @@ import {
 import { checkout } from './backend-process.ts';
 import { fixtureConfig, runBuild } from './build-module.ts';
 
-/** A part of the portal that is released by itself. */
+/** A separately released part of the portal. */
 export type Part = 'shell' | 'mf-auth' | 'mf-reading';
 
-/** German texts of a release that differ from those of the build, by key. */
+/** Changed German texts of a release, by key. */
 export type OtherTexts = Readonly<Record<string, string>>;
 
-/** Publishes releases into a site as a deployment does. */
+/** Publishes releases into a site, like a deployment. */
 export class Releases {
   readonly #site: Site;
   readonly #workspace: string;
@@ -37,7 +37,7 @@ export class Releases {
     this.#workspace = workspace;
   }
 
-  /** Releases one part anew, with other texts, beside the latest of the others; `canary`: for that many percent. */
+  /** Releases one part with changed texts, besides the latest of the others; `canary`: for this percentage. */
   release(part: Part, texts: OtherTexts, canary?: number): Promise<ReleaseSet> {
     return this.#release(
       part,
@@ -47,27 +47,27 @@ export class Releases {
     );
   }
 
-  /** Takes a module out of the portal, or lets it in again. */
+  /** Enables or disables a module. */
   enable(module: string, isEnabled: boolean): Promise<ReleaseSet> {
     return this.#change(now => enabled(now, module, isEnabled));
   }
 
-  /** Gives the build of a canary to all browsers. */
+  /** Promotes a canary to all browsers. */
   promote(module: string): Promise<ReleaseSet> {
     return this.#change(now => promoted(now, module));
   }
 
-  /** Takes the build of a canary back. */
+  /** Withdraws a canary. */
   abort(module: string): Promise<ReleaseSet> {
     return this.#change(now => aborted(now, module));
   }
 
-  /** Takes a module back to what it was before. */
+  /** Rolls a module back to its previous release. */
   async rollBack(module: string): Promise<ReleaseSet> {
     return (await rollBackModule(this.#site, module)).set;
   }
 
-  /** Lets developers run modules from these origins. */
+  /** Allows module overrides from these origins. */
   allowOverrides(overrides: readonly string[]): Promise<ReleaseSet> {
     return this.#change(now => withSettings(now, { ...now.settings, overrides: [...overrides] }));
   }
@@ -76,7 +76,7 @@ export class Releases {
     return (await changeDeployment(this.#site, 'test', change)).set;
   }
 
-  /** Releases the reading module from another host, where its build lies. */
+  /** Releases the reading module from another host. */
   async releaseReadingElsewhere(origin: string): Promise<ReleaseSet> {
     await changeDeployment(this.#site, 'settings', now =>
       withSettings(now, { ...now.settings, moduleOrigins: [origin] }),
@@ -91,17 +91,17 @@ export class Releases {
     return (await publish(this.#site, [build])).set;
   }
 
-  /** Adds modules of other toolchains, as they are built, to the portal. */
+  /** Adds built modules of other toolchains to the portal. */
   async releaseForeign(builds: readonly string[]): Promise<ReleaseSet> {
     return (await publish(this.#site, builds)).set;
   }
 
-  /** Everything that is wrong with a build that shall join the portal. */
+  /** Findings of the checks before publishing a build. */
   async check(build: string) {
     return checkBuild(build, await deployedOnSite(this.#site));
   }
 
-  /** Releases a shell that fails at its start. */
+  /** Releases a shell that fails to start. */
   releaseBrokenShell(): Promise<ReleaseSet> {
     return this.#release(
       'shell',
@@ -134,7 +134,7 @@ export class Releases {
     return (await publish(this.#site, [build], canary === undefined ? {} : { canary })).set;
   }
 
-  /** Takes the files of a set off the server which the current one does not have, as if weeks had passed. */
+  /** Deletes the files of a set that the current one does not have, as if weeks had passed. */
   async withdraw(set: ReleaseSet): Promise<void> {
     const { removed } = await collect(this.#site, { keep: 1, now: new Date(Date.now() + weeksMs) });
     if (!removed.includes(`/history/${set.id}/`)) throw new Error(`${set.id} is still needed.`);

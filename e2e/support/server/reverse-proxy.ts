@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers a request in the place of the portal, and says so; `false` lets it through. */
+/** Answers a request instead of the portal and returns true; `false` passes it on. */
 export type Interception = (asked: IncomingMessage, answer: ServerResponse) => boolean;
 
-/** What a browser meets at the portal's address: the backend behind it, or what a test puts there. */
+/** The portal's address for a browser: the backend behind it, or a test's own answers. */
 export interface Front {
   readonly origin: string;
   /** `GET /path` of every request since the last call. */
   requests(): readonly string[];
-  /** From now on requests meet this first; nothing by default. */
+  /** Intercepts requests from now on; none by default. */
   intercept(interception: Interception | undefined): void;
-  /** There is no answer at the portal's address any more; requests under way are cut. */
+  /** Stops listening; pending requests are cut. */
   goDown(): Promise<void>;
-  /** The portal answers again, at the same address. */
+  /** Listens again at the same address. */
   comeUp(): Promise<void>;
 }
 
-/** Opens a front on a free port of loopback. */
+/** Starts it on a free loopback port. */
 export async function startFront(backend: string): Promise<Front> {
   let asked: string[] = [];
   let interception: Interception | undefined;
@@ -62,7 +62,7 @@ export async function startFront(backend: string): Promise<Front> {
   };
 }
 
-/** A hotspot that answers everything with its own page. */
+/** A captive portal that answers everything with its own page. */
 export const captivePortal: Interception = (_asked, answer) => {
   answer
     .writeHead(200, { 'content-type': 'text/html' })
@@ -70,7 +70,7 @@ export const captivePortal: Interception = (_asked, answer) => {
   return true;
 };
 
-/** Files that are not there. */
+/** Answers requests for these files with 404. */
 export function missing(files: RegExp): Interception {
   return ({ url = '' }, answer) => {
     if (!files.test(url)) return false;

@@ -5,7 +5,7 @@ import { backendEnvironment, backendProgram, checkout } from './backend-process.
 
 const run = promisify(execFile);
 
-/** Runs what `npm run backend -- …` runs, beside the running backend; the answer is its standard output. */
+/** Runs `npm run backend -- …` beside the running backend; returns its standard output. */
 export async function runBackendCommand(
   dataDirectory: string,
   ...parameters: readonly string[]

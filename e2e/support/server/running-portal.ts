@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 
-/** What the set-up of a run tells its tests. */
+/** Data of the running portal, from the global set-up. */
 export interface RunningPortal {
-  /** Origin of the backend that serves API and site, without a slash at the end. */
+  /** Origin of the backend for API and site, without a trailing slash. */
   readonly origin: string;
   /** Address of that backend's metrics. */
   readonly metrics: string | undefined;
@@ -12,11 +12,11 @@ export interface RunningPortal {
   readonly site: string;
   /** `DATA_DIR` of that backend, for commands beside it. */
   readonly dataDirectory: string;
-  /** Where everything that backend says is kept. */
+  /** The log file of that backend. */
   readonly logFile: string;
-  /** Where the mails lie that any backend of the run has sent, see `received-mails.ts`. */
+  /** The folder of the mails sent by any backend of the run, see `received-mails.ts`. */
   readonly mails: string;
-  /** Fixture modules: published on the site, but in no release set until a test puts them there. */
+  /** Fixture modules: published, but in no release set until a test adds them. */
   readonly fixtures: readonly ReleasedModule[];
 }
 
@@ -34,12 +34,12 @@ export function runningPortal(): RunningPortal {
   return JSON.parse(announced);
 }
 
-/** Everything that the backend has said so far. */
+/** The backend's log so far. */
 export function backendLog(): Promise<string> {
   return readFile(runningPortal().logFile, 'utf8');
 }
 
-/** One of the modules of `e2e/support/fixtures`, as it would stand in a release set. */
+/** A module of `e2e/support/fixtures` as an entry of a release set. */
 export function fixtureModule(name: string): ReleasedModule {
   const module = runningPortal().fixtures.find(candidate => candidate.name === name);
   if (!module) throw new Error(`There is no fixture module ${name}`);

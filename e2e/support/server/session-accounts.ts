@@ -1,13 +1,13 @@
 import { passwordOf } from '../page/login.ts';
 
-/** Accounts of one person, whose logins the tests of the session may end; the third has a single job. */
+/** Accounts of one person, whose sessions tests may end; the third has a single job. */
 export const sessionAccounts = {
   first: { username: 'haus-nord', name: 'Haus Nord', link: 'haus-nord-0123456789abcdef01' },
   second: { username: 'haus-sued', name: 'Haus Süd', link: 'haus-sued-0123456789abcdef01' },
   third: { username: 'haus-west', name: 'Haus West', link: 'haus-west-0123456789abcdef01' },
 } as const;
 
-/** The job of each account, and one that the first two have. */
+/** The job of each account, and one shared by the first two. */
 export const sessionJobs = {
   first: { id: 'nord', meterNumber: '8NRD0000000001' },
   second: { id: 'sued', meterNumber: '8SUD0000000002' },
@@ -15,7 +15,7 @@ export const sessionJobs = {
   both: { id: 'gemeinsam', meterNumber: '8BTH0000000003' },
 } as const;
 
-/** The accounts, links and jobs as a file for `npm run backend -- import`. */
+/** An import file of the accounts, links and jobs (`npm run backend -- import`). */
 export function sessionAccountsFile(): object {
   const { first, second, third } = sessionAccounts;
   const accounts = [first, second, third];

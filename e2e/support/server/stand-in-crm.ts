@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { backendEnvironment, backendProgram, checkout } from './backend-process.ts';
 import { runningPortal } from './running-portal.ts';
 
-/** The customer system that stands in for a utility's, as a process of its own beside the running portal. */
+/** A fake customer system, as its own process beside the running portal. */
 export async function startStandInCrm() {
   const { origin, dataDirectory } = runningPortal();
   const child = spawn(process.execPath, [backendProgram, 'stand-in-crm', '--port', '0', '--portal', origin], {

@@ -1,7 +1,9 @@
 import { declareModule } from '@zaehlwerk/module-kit/declaration';
 import { appointmentKind } from './src/queue-kinds.ts';
 
-/** Everything that a module can own: what `create-module` has made, with an endpoint and all that goes with it. */
+/**
+ * The output of `create-module` extended by everything a module can have: an endpoint, a query, a queue kind, a slot.
+ */
 export default declareModule({
   name: 'mf-meter-exchange',
   requires: { contract: '^1.0.0' },

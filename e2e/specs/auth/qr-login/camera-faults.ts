@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page meets when another program has the camera. To be run in the page, like the others here. */
+/** Another program uses the camera. Runs in the page, like the other functions here. */
 export function cameraBusy(): void {
   navigator.mediaDevices.getUserMedia = async () => {
     throw new DOMException('Could not start video source', 'NotReadableError');
@@ -14,17 +14,17 @@ export function cameraMissing(): void {
   };
 }
 
-/** The user does not answer the browser's question. */
+/** The browser's permission prompt stays unanswered. */
 export function cameraPending(): void {
   navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
 }
 
-/** The camera as the browser has it. */
+/** Restores the browser's camera. */
 export function cameraBack(): void {
   Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
 }
 
-/** A camera with a light, which the fake camera of Chromium lacks. */
+/** A camera with a torch, which Chromium's fake camera lacks. */
 export function torchThere(): void {
   const capabilities = MediaStreamTrack.prototype.getCapabilities;
   MediaStreamTrack.prototype.getCapabilities = function () {
@@ -33,7 +33,9 @@ export function torchThere(): void {
   MediaStreamTrack.prototype.applyConstraints = async () => {};
 }
 
-/** Keeps every camera that the page gets from now on as `cameraTracks`; it gets one only after `allowCamera()` when `held`. */
+/**
+ * Records all camera tracks of the page as `cameraTracks`; if `held`, the page gets them only after `allowCamera()`.
+ */
 export function keepCameras(held: boolean): void {
   const devices = navigator.mediaDevices;
   Reflect.deleteProperty(devices, 'getUserMedia');
@@ -54,7 +56,7 @@ export function keepCameras(held: boolean): void {
   };
 }
 
-/** `live` or `ended` for every camera that the page has got since it keeps them. */
+/** `live` or `ended` for every recorded camera track. */
 export function cameras(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Reflect.get(window, 'cameraTracks').map((track: MediaStreamTrack) => track.readyState),

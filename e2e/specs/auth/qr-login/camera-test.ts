@@ -7,16 +7,16 @@ import type { Print } from '../../../../packages/ui/src/camera/testing/photograp
 import { cameraVideo } from './camera-video.ts';
 
 interface Camera {
-  /** The video that it plays. */
+  /** The video it plays. */
   readonly file: string;
   /**
-   * What it sees when it is switched on the next time; at first a card without a code. A path such as `/m/abc` stands
-   * for a link to it on the portal under test.
+   * Sets the code for the next start of the camera; initially a card without a code. A path such as `/m/abc` is a link
+   * to the portal under test.
    */
   shows(text: string, print?: Print): Promise<void>;
 }
 
-/** A test in a browser of its own, whose camera sees what the test wants. */
+/** A test in its own browser with a controlled camera picture. */
 export const test = base.extend<{ readonly camera: Camera }>({
   camera: async ({ browserName: _ }, use, testInfo) => {
     const file = testInfo.outputPath('camera.y4m');
@@ -42,19 +42,18 @@ export const test = base.extend<{ readonly camera: Camera }>({
   },
 });
 
-/** Opens the dialog that scans, on a page with the login. */
+/** Opens the scan dialog on the login page. */
 export async function openScanner(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'QR-Code scannen' }).click();
   await expect(scanner(page)).toBeVisible();
 }
 
-/** Closes it, and the camera with it. */
+/** Closes the scan dialog, which turns the camera off. */
 export async function closeScanner(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(scanner(page)).toHaveCount(0);
 }
 
-/** The dialog that scans. */
 export function scanner(page: Page) {
   return page.getByRole('dialog', { name: 'QR-Code scannen' });
 }

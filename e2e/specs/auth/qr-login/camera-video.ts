@@ -3,12 +3,12 @@ import { type Print, photograph } from '../../../../packages/ui/src/camera/testi
 
 const side = 480;
 
-/** The video of a camera that looks at a printed QR code. */
+/** A camera video of a printed QR code. */
 export function cameraVideo(text: string, print: Print = {}): Buffer {
   return videoOf(photograph(printedQr(text), side, print), side);
 }
 
-/** The video of a camera that looks at a square picture, as Chromium's fake camera plays it: YUV4MPEG2. */
+/** A camera video of a square picture in the format of Chromium's fake camera: YUV4MPEG2. */
 export function videoOf(brightness: Uint8ClampedArray, width: number): Buffer {
   const grey = Buffer.alloc((width / 2) ** 2 * 2, 128);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), Buffer.from(brightness), grey]);

@@ -16,13 +16,13 @@ import {
 } from './camera-faults.ts';
 import { closeScanner, expect, openScanner, scanner, test } from './camera-test.ts';
 
-// The smallest screen that the portal promises to serve.
+// The smallest supported screen.
 test.use({ viewport: { width: 320, height: 640 } });
 
 const lookAround = 'Halten Sie den QR-Code Ihrer Ablesekarte in den Rahmen.';
 const tryAgain = 'Erneut versuchen';
 
-/** The dialog says so, offers the way on beside that to the credentials, and has no barrier. */
+/** The dialog shows the message, offers the next step besides the credentials, and has no axe violation. */
 async function expectState(page: Page, words: string, wayOn?: string): Promise<void> {
   await expect(scanner(page)).toContainText(words);
   if (wayOn !== undefined) await expect(scanner(page).getByRole('button', { name: wayOn })).toBeEnabled();
@@ -157,7 +157,7 @@ test('A reading card logs in, and every scanner state is announced, accessible a
   await test.step('The code of a reading card logs in', async () => {
     await page.getByRole('link', { name: 'Stadtwerke Lindental' }).click();
     await camera.shows('/m/demo-hausmeister-lindenhof-4f9c2', { degrees: 30 });
-    // The login may be there before anybody has seen the dialog.
+    // The login may complete before the dialog is seen.
     await open.click();
     await expect(page.getByRole('heading', { level: 1, name: /^Willkommen, Ralf Petersen/ })).toBeVisible();
     await expect(scanner(page)).toHaveCount(0);

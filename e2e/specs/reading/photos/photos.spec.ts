@@ -19,7 +19,7 @@ async function choose(page: Page, group: Locator, ...files: SampleFile[]): Promi
   await (await chooser).setFiles([...files]);
 }
 
-/** The colour of a point of the picture that is shown large; `across` and `down` are parts of its size. */
+/** The colour of a point of the enlarged picture; `across` and `down` are fractions of its size. */
 function colourAt(page: Page, across: number, down: number): Promise<string> {
   return page
     .getByRole('dialog')
@@ -70,7 +70,7 @@ test('A phone photo and a screenshot arrive as upright JPEGs without metadata, o
     '„abgebrochen.jpg“ ist beschädigt und wurde nicht hinzugefügt.',
   ])
     await expect(high(page).getByText(message)).toBeVisible();
-  // Others have their own tasks, the help's for instance.
+  // Other workers have other tasks, such as the help.
   const converting = page.workers().filter(worker => worker.url().includes('photo-worker'));
   expect(converting, 'converted in a worker').toHaveLength(1);
 
@@ -103,7 +103,7 @@ test('A phone photo and a screenshot arrive as upright JPEGs without metadata, o
     [1200, 1600],
     [300, 200],
   ]);
-  // All that a browser writes: the kind of file, and the colour space that its numbers are meant in.
+  // Everything a browser writes: file type and colour space.
   expect(sent.flatMap(({ metadata }) => metadata.filter(name => !['JFIF', 'ICC_'].includes(name)))).toEqual(
     [],
   );
@@ -159,7 +159,7 @@ test('Photos are taken, pasted, dropped and removed, and survive navigation', as
   const remove = (number: number) => group.getByRole('button', { name: `Foto ${number} entfernen` });
 
   await test.step('With the keyboard a photo is opened, closed and removed', async () => {
-    // Asked for ahead of everything else: a key is faster than the browser's promise to tell of the dialog.
+    // Registered first: a key is faster than the event of the dialog.
     const chooser = page.waitForEvent('filechooser');
     await add.focus();
     await page.keyboard.press('Enter');
@@ -183,7 +183,7 @@ test('Photos are taken, pasted, dropped and removed, and survive navigation', as
     // Large enough to be decoded in a fraction of its size, as a camera's is.
     const large = await drawn(page, { width: 2000, height: 1500, type: 'image/jpeg' });
     const [left, right, top, bottom] = [0.05, 0.95, 0.05, 0.95];
-    // Where the red corner and the green one beside it come to stand (EXIF 2.32, "Orientation").
+    // Positions of the red corner and the green one beside it (EXIF 2.32, "Orientation").
     const corners = [
       [1, left, top, right, top],
       [2, right, top, left, top],
@@ -233,7 +233,7 @@ test('Photos are taken, pasted, dropped and removed, and survive navigation', as
       page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).evaluate(
         (field, { kind, name, base64 }) => {
           const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
-          // One byte behind the end of a JPEG changes nothing but which file it is.
+          // One byte after the end of a JPEG makes it a different file with the same picture.
           const file = new File([bytes, name], name, { type: 'image/jpeg' });
           const data = new DataTransfer();
           data.items.add(file);

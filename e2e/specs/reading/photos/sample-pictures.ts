@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 
-/** A file as a reader chooses it. */
+/** A file for a file input. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
@@ -12,7 +12,7 @@ interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly type: 'image/jpeg' | 'image/png';
-  /** Leaves the lower half out, so that it is transparent. */
+  /** Makes the lower half transparent. */
   readonly isHalf?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function drawn(page: Page, drawing: Drawing): Promise<Buffer> {
 const word = (value: number) => [value & 0xff, value >> 8];
 const long = (value: number) => [...word(value & 0xffff), ...word(value >>> 16)];
 
-/** The JPEG with what a phone writes into it: an orientation (EXIF 2.32, tag 0x0112) and a place (GPS). */
+/** The JPEG with phone metadata: an orientation (EXIF 2.32, tag 0x0112) and a location (GPS). */
 export function withExif(jpeg: Buffer, orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => [
     ...word(tag),

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { passwordOf } from '#e2e/support/page/login.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 
-/** What a JPEG says of itself. */
+/** Metadata of a JPEG. */
 export interface JpegFacts {
   readonly width: number;
   readonly height: number;
@@ -37,7 +37,7 @@ interface SentJob {
   };
 }
 
-/** The photos of every reading that the backend has of a task, the oldest reading first. */
+/** The backend's photos of every reading of a task, the oldest reading first. */
 export async function sentPhotos(username: string, jobId: string, taskId: string): Promise<JpegFacts[][]> {
   const { origin } = runningPortal();
   const { applicationId } = await (await fetch(`${origin}/api/public/application`)).json();

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
 import type { SampleFile } from './sample-pictures.ts';
 
-/** A photo that no compression makes small: about a megabyte as it is sent. */
+/** An incompressible photo of about a megabyte. */
 export async function largePicture(page: Page): Promise<SampleFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1600, 1200);
@@ -18,7 +18,7 @@ export async function largePicture(page: Page): Promise<SampleFile> {
   return { name: 'zaehler.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** Lets no more than so many bytes go out in a second; the returned function takes that back. */
+/** Limits the upload rate until the returned function is called. */
 export async function slowUpload(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const limit = (uploadThroughput: number) =>
@@ -35,7 +35,7 @@ export async function slowUpload(page: Page, bytesPerSecond: number): Promise<()
   };
 }
 
-/** Sees the bar of an upload rise, in `amount` steps at least. */
+/** Expects the progress bar of an upload to rise in at least `amount` steps. */
 export async function expectRising(page: Page, amount: number, name = 'Wird gesendet …'): Promise<void> {
   const bar = page.getByRole('progressbar', { name });
   const seen: number[] = [];

@@ -1,8 +1,8 @@
-/** What the page saw while a number was typed; times in milliseconds. */
+/** Measurements while a number is typed; times in milliseconds. */
 export interface TypingRecord {
   /** From each key to the frame that shows it, as the Event Timing API measures it (in steps of 8). */
   readonly keys: readonly number[];
-  /** Durations of the tasks of the main thread beyond 50. */
+  /** Durations of main-thread tasks over 50. */
   readonly longTasks: readonly number[];
 }
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs inside the page: records until `endTypingRecord` is called. */
+/** Runs in the page: records until `endTypingRecord` is called. */
 export function recordTyping(): void {
   const keys: number[] = [];
   const longTasks: number[] = [];

@@ -20,7 +20,7 @@ test('Typing stays smooth while three 12-megapixel photos are converted', async 
 
   const chooser = page.waitForEvent('filechooser');
   await group.getByRole('button', { name: 'Foto hinzufügen' }).click();
-  // Bytes behind the end of a JPEG change nothing but which file it is.
+  // Bytes after the end of a JPEG make it a different file with the same picture.
   const files = [0, 1, 2].map(more => ({
     name: `${more}.jpg`,
     mimeType: 'image/jpeg',
@@ -41,7 +41,7 @@ test('Typing stays smooth while three 12-megapixel photos are converted', async 
     `CPU ${cpuSlowdown} times slower, 3 photos in ${seconds.toFixed(1)} s; slowest key to its frame and long tasks ` +
       `meanwhile ${inWords(meanwhile)}, afterwards ${inWords(afterwards)}\n`,
   );
-  // Converted on the page itself, three photos would keep most keys waiting for several hundred milliseconds.
+  // Converted on the main thread, three photos would delay most keys by several hundred milliseconds.
   expect(usualOf(meanwhile) / usualOf(afterwards)).toBeLessThan(4);
 });
 
@@ -62,7 +62,7 @@ function slowestOf({ keys }: TypingRecord): number {
   return Math.max(0, ...keys);
 }
 
-/** The middle one; shorter ones than a frame are not recorded. */
+/** The median; durations below a frame are not recorded. */
 function usualOf({ keys }: TypingRecord): number {
   return median(keys.length > 0 ? keys : [16]);
 }

@@ -7,7 +7,7 @@ const username = 'reise-foto';
 
 test.use({ account: username, hasTouch: true, viewport: { width: 390, height: 844 } });
 
-/** The form with two photos, of which the first is opened. */
+/** A form with two photos, of which the first is opened. */
 async function openedPhoto(page: Page) {
   await page.goto(`/ablesung/${username}-wasser`);
   const photos = page.getByRole('group', { name: 'Fotos zu Zählerstand Verbrauch (1.0.0)' });
@@ -26,7 +26,7 @@ async function openedPhoto(page: Page) {
   return { dialog, shown, picture: dialog.getByRole('img') };
 }
 
-/** Where a point of the photo is on the screen; `across` and `down` are parts of it. */
+/** The screen position of a point of the photo; `across` and `down` are fractions of its size. */
 async function placeOf(
   picture: Awaited<ReturnType<typeof openedPhoto>>['picture'],
   across: number,
@@ -46,7 +46,7 @@ test('A photo zooms at the wheel’s position, is moved by the mouse, and is res
   for (let notch = 0; notch < 5; notch++) await page.mouse.wheel(0, -120);
   await expect(shown).toHaveText('Foto 1 von 2, 332 %');
   const after = await placeOf(picture, 0.75, 0.5);
-  // A mouse points at whole pixels, of which each is three by now.
+  // A mouse points at whole pixels, each of which covers three by now.
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(4);
 
   await page.mouse.down();

@@ -5,7 +5,7 @@ const mostRows = 60;
 
 test.use({ account: 'ableser' });
 
-/** From now on the page keeps the greatest number of list rows that it ever had at once. */
+/** Records the maximum number of simultaneous list rows from now on. */
 async function watchRows(page: Page): Promise<() => Promise<number>> {
   await page.getByRole('navigation', { name: 'Aufträge' }).evaluate(list => {
     const count = () => {
@@ -34,10 +34,10 @@ test(`10,000 jobs never have more than ${mostRows} rows in the document, on any 
   const list = page.getByRole('navigation', { name: 'Aufträge' });
   const rows = list.getByRole('listitem');
   await expect(list.getByRole('heading', { name: /^Offen/ })).toContainText(/\d\.\d{3}/, {
-    // So many jobs take their time on a busy machine.
+    // This many jobs are slow on a busy machine.
     timeout: 30_000,
   });
-  // House by house: a row counts its place among the meters there.
+  // By house: a row is numbered among the meters of its house.
   await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/^\S.* \d+, 37997 Lindental/);
   await expect(rows.first()).toHaveAttribute('aria-setsize', /^\d$/);
   const first = await rows.first().getByRole('link').getAttribute('href');

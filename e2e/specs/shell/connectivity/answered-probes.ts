@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Answers every probe with `answer` from now on; `undefined` lets it through to the portal. Counts what was asked. */
+/**
+ * Answers every connectivity probe with `answer` from now on; `undefined` passes it to the portal. Counts the probes.
+ */
 export async function answerProbes(page: Page) {
   const probes = { asked: 0, answer: undefined as ((route: Route) => Promise<void>) | undefined };
   await page.route('**/api/public/application', async route => {
@@ -11,7 +13,6 @@ export async function answerProbes(page: Page) {
   return probes;
 }
 
-/** The probe gets no answer at all. */
 export const unanswered = () => new Promise<never>(() => undefined);
 
 /** Waits for the next answer to a probe. */

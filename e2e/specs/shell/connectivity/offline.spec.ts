@@ -6,14 +6,14 @@ import { expect, test } from '#e2e/support/page/test.ts';
 import { answerProbes, unanswered, untilProbeIsAnswered } from './answered-probes.ts';
 import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
 
-/** Where the page's own content begins on the screen, and where its sticky bar does. */
+/** Top of the page content and of its sticky bar. */
 async function places(page: Page) {
   const main = await page.getByRole('main').boundingBox();
   const send = await page.getByRole('button', { name: 'Ablesung senden' }).boundingBox();
   return { main: main?.y, send: send?.y };
 }
 
-/** The same once another size of the window has had its effects. */
+/** The same after the effects of a window resize. */
 async function settledPlaces(page: Page) {
   const seen: string[] = [];
   const isSettled = async () => {
@@ -37,7 +37,7 @@ test('The offline message appears to the right users, without layout shift, and 
     const answered = untilProbeIsAnswered(page);
     await context.setOffline(false);
     await answered;
-    // It has to hold for a second.
+    // It must last for a second.
     await page.clock.fastForward(1_000);
   };
 
@@ -92,7 +92,7 @@ test('The offline message appears to the right users, without layout shift, and 
     await context.setOffline(true);
     const retry = page.getByRole('button', { name: 'Erneut versuchen' });
     await retry.focus();
-    // However late the test looks.
+    // Whenever the test checks.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await page.keyboard.press('Enter');
     const underWay = page.getByRole('button', { name: 'Wird geprüft' });
@@ -123,7 +123,7 @@ test('The offline message appears to the right users, without layout shift, and 
       }).observe(region ?? document.body, { subtree: true, childList: true });
     });
     const probes = await answerProbes(page);
-    // As long as the network comes and goes, no probe gets through.
+    // While the network is unstable, no probe succeeds.
     probes.answer = unanswered;
     for (let loss = 1; loss <= 10; loss++) {
       await context.setOffline(true);

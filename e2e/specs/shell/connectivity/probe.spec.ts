@@ -25,11 +25,11 @@ test('The poll detects every substitute of the portal, and its return', async ({
   await page.goto('/ablesung');
   await expect.poll(() => probes.asked).toBe(1);
   await untilWatched(page);
-  // What is on its way still would be late by the clock of the test.
+  // The fake clock would make pending requests late.
   await untilShellIsWhole();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-  // A jump of the clock ends a check that is under way, after which the poll comes half a minute later.
+  // A clock jump ends a running check, after which the poll is half a minute later.
   const untilPolled = (thenSees: () => Promise<void>) =>
     expect(async () => {
       const before = probes.asked;
@@ -40,7 +40,7 @@ test('The poll detects every substitute of the portal, and its return', async ({
   const comesBack = async () => {
     probes.answer = undefined;
     await untilPolled(async () => {
-      // It has to hold for a second.
+      // It must last for a second.
       await page.clock.fastForward(1_000);
       await expect(notice(page)).toContainText('Internet verfügbar!', { timeout: 5_000 });
     });

@@ -17,7 +17,7 @@ test('From the login to a job no file is requested twice, and a module has one c
   await expectLogin(page);
   await logIn(page, 'kunde');
   await expectHome(page);
-  // The card of the start page waits for the container; now a screen does, too.
+  // The card of the start page waits for the container; now a screen does too.
   await follow(page, 'Ablesung');
   await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();
   await held.release();
@@ -26,7 +26,7 @@ test('From the login to a job no file is requested twice, and a module has one c
   await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
 
   expect(scripts.addresses().filter(url => readingFiles.container.test(url))).toHaveLength(1);
-  // A worker that took too long with an instruction's pattern is started anew, from the browser's cache.
+  // A worker that takes too long for a pattern is restarted from the browser's cache.
   const released = requested.filter(
     path => /^\/(shell|modules)\//.test(path) && !path.includes('match-worker'),
   );

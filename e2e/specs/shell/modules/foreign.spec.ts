@@ -11,7 +11,7 @@ test.use({ account: 'kunde', serviceWorkers: 'block' });
 
 const base = '/modules/mf-foreign/1.0.0/';
 
-/** A module as another bundler may make it: its code states no hash of what it loads. */
+/** A module as another bundler may build it: its code declares no hashes for its imports. */
 const files: Record<string, string> = {
   'remoteEntry.js': `{
     const base = new URL('.', document.currentScript.src);
@@ -71,7 +71,7 @@ function foreignModule(): ReleasedModule {
   };
 }
 
-/** Hands out the module's files; `altered` ones with a line that marks the page, until they are mended. */
+/** Serves the module's files; `altered` ones have a line that marks the page, until they are restored. */
 async function serveForeign(page: Page, altered: Record<string, string>): Promise<void> {
   await serveModules(page, adding(foreignModule()));
   await page.route(`**${base}*`, route => {

@@ -20,7 +20,7 @@ test('A hostile script cannot send data out, load code, or leave a page or worke
   expect(await page.title()).not.toBe('poisoned');
 });
 
-/** Attacks by a script of a module with the policy for Trusted Types of its page; those that succeeded. */
+/** Attacks by a module script with the Trusted Types policy of its page; returns the successful ones. */
 async function tryEverything(): Promise<string[]> {
   const done: string[] = [];
   const types = Reflect.get(window, 'trustedTypes');

@@ -1,20 +1,20 @@
-/** The files of mf-reading that its screen needs, one of each kind, by their addresses. */
+/** URL patterns of the files of mf-reading for its screen, one of each kind. */
 export const readingFiles = {
   container: /\/modules\/mf-reading\/[^/]+\/remoteEntry\.\w+\.js(\?attempt=\d+)?$/,
   entry: /\/modules\/mf-reading\/[^/]+\/entry\.\w+\.js(\?attempt=\d+)?$/,
   screen: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.js(\?attempt=\d+)?$/,
   styles: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.css(\?attempt=\d+)?$/,
-  /** What the shell brings for meters: a package that screens share, in a file of its own. */
+  /** The shell's chunk of a package shared by meter screens. */
   shared: /\/shell\/[^/]+\/(?!shell|libraries|SignedIn|words|queue-state)[\w-]+\.\w+\.js(\?attempt=\d+)?$/,
   texts: /\/modules\/mf-reading\/[^/]+\/locales\//,
 } as const;
 
-/** What the browser and the shell say in the console when a file of mf-reading does not arrive. */
+/** Console messages about a missing file of mf-reading. */
 export const reports = {
   unreachable: /^error: \[mf-reading\] unreachable/,
   timeout: /^error: \[mf-reading\] timeout/,
   integrity: /^error: \[mf-reading\] integrity/,
-  /** A file whose contents are not the released ones, or the page that says that it is missing. */
+  /** For a file with altered contents, or an HTML page in its place. */
   refusedContents: /^error: (Failed to find a valid digest|Fetch API cannot load .* SRI)/,
   failedRequest: /^error: Failed to load resource: /,
 };

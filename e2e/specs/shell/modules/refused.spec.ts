@@ -22,7 +22,7 @@ test('An incompatible module is reported and never loaded, and an unlisted one h
       watch.announce(new RegExp(`^error: \\[mf-reading\\] ${code}`));
       await serveModules(page, edit);
       requested.splice(0);
-      // A page without the preloads of this module's own address.
+      // A page without preloads of this module.
       await page.goto('/');
       await expectHome(page);
       await expectModuleFailure(page, 'mf-reading', code);
@@ -30,7 +30,7 @@ test('An incompatible module is reported and never loaded, and an unlisted one h
       await expectPageFailure(page, 'mf-reading', code);
       expect(requested.filter(path => path.startsWith('/modules/mf-reading/'))).toEqual([]);
 
-      // Nothing can mend it but another release: the next try loads the page anew, which says the same.
+      // Only another release can fix it: a retry reloads the page, which shows the same message.
       await tryAgain(page);
       await expectModuleFailure(page, 'mf-reading', code);
       await follow(page, 'Start');

@@ -12,7 +12,7 @@ const slowFiles = {
   'all of its code': /\/modules\/mf-reading\/[^/]+\/[\w.]+(\?attempt=\d+)?$/,
 };
 
-/** The files without the address of a second try, which is answered here. */
+/** The files without retry parameters; retries are answered here. */
 const atFirstAttempt = (files: RegExp) => new RegExp(files.source.replace('(\\?attempt=\\d+)?', ''));
 
 test('A module that does not answer for 15 s is reported, and recovers', async ({ page, watch }) => {
@@ -23,11 +23,11 @@ test('A module that does not answer for 15 s is reported, and recovers', async (
     await test.step(kind, async () => {
       const held = await holdFiles(page, atFirstAttempt(files));
       const untilShellIsWhole = watchShellParts(page);
-      // A page counts as loaded only when the last of its files has been answered.
+      // A page counts as loaded once its last file is answered.
       await page.goto('/ablesung', { waitUntil: 'commit' });
       const loading = page.getByRole('main').getByRole('status', { name: 'wird geladen...' });
       await expect(loading).toBeVisible();
-      // What the shell itself loads must not be late by the clock of the test.
+      // The fake clock must not make the shell's own files late.
       const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
       await expect(entries).not.toHaveCount(0);
       if (kind !== 'shared') await untilShellIsWhole();
@@ -46,7 +46,7 @@ test('A module that does not answer for 15 s is reported, and recovers', async (
       await tryAgain(page);
       await expectReading(page);
 
-      // The answers that come after all find the module in use and leave it alone.
+      // Late answers find the module in use and change nothing.
       await held.release();
       await follow(page, 'Start');
       await expectHome(page);

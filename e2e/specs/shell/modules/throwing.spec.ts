@@ -10,7 +10,7 @@ test.use({ account: 'kunde' });
 const mended = (page: Page, level: number, name: string) =>
   expect(page.getByRole('heading', { level, name: `${name}: behoben` })).toBeVisible();
 
-/** The cause is gone: the fixture modules look for this before they throw. */
+/** Fixes the cause: the fixture modules check this before they throw. */
 async function mend(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
 }

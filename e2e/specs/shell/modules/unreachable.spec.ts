@@ -11,7 +11,7 @@ import { readingFiles, reports } from './reading-files.ts';
 
 test.use({ account: 'kunde' });
 
-/** What befalls a file on its way, and the code that its module fails with. */
+/** Faults of a file, with the resulting error code of its module. */
 const faults = [
   { fault: 'connection refused', apply: refused, code: 'unreachable' },
   { fault: '404 answered as HTML', apply: notFoundPage, code: 'unreachable' },
@@ -23,7 +23,7 @@ test('A module with an unreachable, wrong or cut file is reported, and recovers'
   watch.announce(reports.failedRequest, reports.unreachable, reports.refusedContents, reports.integrity);
   for (const [turn, [kind, files]] of Object.entries(readingFiles).entries())
     await test.step(kind, async () => {
-      // They take turns at being the first, which meets what the page asks for by itself as well.
+      // Each fault is once the first, which also affects automatic requests of the page.
       const inTurn = [...faults.slice(turn % faults.length), ...faults.slice(0, turn % faults.length)];
       for (const [place, { fault, apply, code }] of inTurn.entries())
         await test.step(fault, async () => {

@@ -12,7 +12,7 @@ import { readingFiles, reports } from '../modules/reading-files.ts';
 
 const endpoint = '/api/public/beacons';
 
-/** The value of one sample of the backend's metrics; 0 while there is none. */
+/** The value of a sample of the backend's metrics; 0 while it is missing. */
 async function counted(sample: string): Promise<number> {
   const text = await (await fetch(String(runningPortal().metrics))).text();
   const line = text.split('\n').find(line => line.startsWith(`${sample} `));
@@ -23,13 +23,13 @@ async function publishedSet(): Promise<ReleaseSet> {
   return JSON.parse(await readFile(path.join(runningPortal().site, 'release-set.json'), 'utf8'));
 }
 
-/** The version of a module that is published. */
+/** The published version of a module. */
 async function versionOf(name: string): Promise<string> {
   const set = await publishedSet();
   return set.modules.find(module => module.name === name)?.version ?? '';
 }
 
-/** Name of the file of the shell that observes: the one with the library for Web Vitals in it. */
+/** Name of the shell chunk with the Web Vitals library. */
 async function observingFile(): Promise<string> {
   const folder = path.join(runningPortal().site, (await publishedSet()).shell.base);
   const files = (await readdir(folder)).filter(file => /\.js$/.test(file));
@@ -39,7 +39,7 @@ async function observingFile(): Promise<string> {
   return found[0] ?? '';
 }
 
-/** Addresses of everything the page asks for from now on. */
+/** URLs of all requests from now on. */
 function requestsOf(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
@@ -47,8 +47,8 @@ function requestsOf(page: Page): readonly string[] {
 }
 
 /**
- * The page is put aside and taken up again, as a browser tells it when another tab is chosen, until it has asked for
- * one more thing; it may have asked for more by the time the first is seen.
+ * Hides and shows the page, as when switching tabs, until it sends one more request; it may have sent more by the time
+ * the first is observed.
  */
 async function putAsideUntilAsked(page: Page, asked: () => number): Promise<void> {
   const before = asked();
@@ -69,7 +69,7 @@ async function putAside(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the code that observes has come; its request is the last thing that the page does by itself. */
+/** Waits until the observation code is loaded; its request is the last automatic one of the page. */
 async function isObserved(page: Page): Promise<void> {
   const file = await observingFile();
   await page.waitForFunction(
@@ -135,7 +135,7 @@ test.describe('logged in', () => {
     let isDown = true;
     await page.route(`**${endpoint}`, route => {
       asked += 1;
-      // One that is not refused waits for an answer until the page is gone.
+      // An endpoint that does not refuse keeps the request pending until the page is closed.
       return isDown ? route.abort('connectionrefused') : undefined;
     });
     await serveBeacons(page, endpoint);
@@ -158,7 +158,7 @@ test('Without an endpoint or consent no code of the observation is loaded', asyn
   const visit = async () => {
     await page.goto('/');
     await expectLogin(page);
-    // The worker is registered by the parts that come after the start, beside which the observation would come.
+    // The worker is registered by chunks that load after the start, together with the observation.
     await page.waitForLoadState('networkidle');
     await putAside(page);
   };

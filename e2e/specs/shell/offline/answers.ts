@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything in the caches of the device: its path and its text. */
+/** All cached responses: path and text. */
 export function cached(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)));
@@ -16,7 +16,7 @@ export function cached(page: Page): Promise<{ path: string; text: string }[]> {
   });
 }
 
-/** What a page hears of everything that only the server may answer, by address, and of a file of its release. */
+/** The page's answers for everything that only the server may answer, by address, and for a file of its release. */
 export function answersOfPortal(page: Page) {
   return page.evaluate(async () => {
     const script = document.querySelector('script')?.src ?? '';

@@ -9,7 +9,6 @@ import { answersOfPortal, cached } from './answers.ts';
 
 const meter = { id: 'LT-100131', number: '1ESY1160412207' };
 
-/** Presses the button of the panel. */
 const retry = (page: Page) => page.getByRole('button', { name: 'Erneut versuchen' }).click();
 
 test('Every page opens offline and behind a captive portal, and a waiting reading warns once', async ({
@@ -108,14 +107,14 @@ test('Every page opens offline and behind a captive portal, and a waiting readin
   });
 
   await test.step('The warning appears once, however often the page is opened', async () => {
-    // As a device without a network tells every page from its first moment; the emulation tells it a little later.
+    // A device without a network reports this to every page from its start; the emulation does it a little later.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     for (const address of [`/ablesung/${meter.id}`, '/ablesung']) {
       await page.goto(address);
       await expect(offlinePanel(page)).toContainText('1 Ablesung wartet auf diesem Gerät.');
       await expect(warning).toBeHidden();
       expect(await page.evaluate(() => scrollY), 'the page begins at its top').toBe(0);
-      // The portal says that it has no connection; that the list could not be loaded is no news beside that.
+      // The portal reports the missing connection; the failed list is no additional message.
       await expect(notice(page)).not.toContainText('fehlgeschlagen');
     }
   });

@@ -2,7 +2,7 @@ import { test as base, expect } from '#e2e/support/page/own-portal-test.ts';
 import { startElsewhere } from '#e2e/support/server/elsewhere.ts';
 import { copyOfBuild } from './module-copy.ts';
 
-/** A server of the reading module's files, as they are built, from which the portal of the test may run it. */
+/** A server of the reading module's build, from which the portal of the test may load it. */
 interface Development {
   readonly address: string;
   /** Changes a German text of the module. */
@@ -10,7 +10,7 @@ interface Development {
   goDown(): Promise<void>;
 }
 
-/** A test with a portal of its own that lets a module run from a development server. */
+/** A test with its own portal that allows a development server. */
 export const test = base.extend<{ readonly development: Development }>({
   development: async ({ portal: { releases } }, use) => {
     const build = await copyOfBuild();

@@ -7,10 +7,9 @@ import { checkout } from '#e2e/support/server/backend-process.ts';
 
 const reading = path.join(checkout, 'mf-reading');
 
-/** A copy of the reading module's sources or build, which a test may change. */
+/** An editable copy of the reading module's sources or build. */
 export interface ModuleCopy {
   readonly folder: string;
-  /** Changes a file by its path. */
   change(file: string, change: (content: string) => string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -29,7 +28,7 @@ function copyIn(workspace: string, folder: string): ModuleCopy {
   };
 }
 
-/** A copy of the build, whose manifest goes along with the changes. */
+/** A copy of the build whose manifest follows the changes. */
 export async function copyOfBuild(): Promise<ModuleCopy> {
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-build-'));
   await cp(path.join(reading, 'dist'), workspace, { recursive: true });
@@ -51,7 +50,7 @@ export async function copyOfBuild(): Promise<ModuleCopy> {
   };
 }
 
-/** A copy of the sources, beside which the packages of the workspace are found; its server listens on this port. */
+/** A copy of the sources in which workspace imports resolve; its server uses this port. */
 export async function copyOfSources(devPort: number): Promise<ModuleCopy> {
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-sources-'));
   const folder = path.join(workspace, 'mf-reading');

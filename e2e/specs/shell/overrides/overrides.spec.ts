@@ -4,7 +4,7 @@ import { leadTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from './development-server-test.ts';
 import { addressField, banner, runModuleFrom, search } from './override-page.ts';
 
-// Without motion the colours are the new ones as soon as the scheme is.
+// With reduced motion the colours change at once with the scheme.
 test.use({ serviceWorkers: 'block' });
 
 test('No link sets a module override; the form does, and one click removes it', async ({

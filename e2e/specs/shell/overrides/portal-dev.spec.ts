@@ -11,7 +11,7 @@ interface Developed {
   readonly sources: ModuleCopy;
 }
 
-/** The sources of the reading module under `portal dev`, against the test's own portal. */
+/** Runs the reading module's sources under `portal dev` against the test's own portal. */
 const test = base.extend<{ developed: Developed }>({
   developed: [
     async ({ portal: { front, releases } }, use) => {
@@ -53,6 +53,6 @@ test('`portal dev` runs local sources inside the portal, and the page follows th
 
   await sources.change('src/reading/Reading.tsx', content => `${content}\ndocument.body.id = 'changed';\n`);
   await expect(page.locator('body#changed')).toBeVisible();
-  // It may still be loading what the server is about to stop serving.
+  // It may still load files from the server that is about to stop.
   await page.close();
 });

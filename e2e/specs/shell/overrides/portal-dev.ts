@@ -4,10 +4,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 
-/** Less than the fixture that waits for it has: who runs out of time before ends no process. */
+/** Less than the timeout of the fixture that waits for it, which would leave the process running. */
 const patienceMs = 45_000;
 
-/** Runs `portal dev` until it says that it is ready; the answer ends it. Rejects with what it said when it ends before. */
+/**
+ * Runs `portal dev` and waits until it is ready; returns a function that stops it. Rejects with its output if it exits
+ * early.
+ */
 export async function startPortalDev(folder: string, portal: string): Promise<() => Promise<void>> {
   const cli = path.join(checkout, 'packages/release/src/cli.ts');
   const child = spawn(process.execPath, [cli, 'dev', folder, '--against', portal], {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '#e2e/support/page/test.ts';
 
-/** One line of an exported file, as far as tests look at it. */
+/** The tested fields of an exported item. */
 interface ExportedItem {
   readonly item: { readonly accountName: string; readonly summary: { readonly name: string } };
   readonly photos: readonly { readonly base64: string }[];
 }
 
-/** Exports the whole queue, and gives the items of the file that the browser has saved. */
+/** Exports the whole queue; returns the items of the downloaded file. */
 export async function exportedQueue(page: Page): Promise<readonly ExportedItem[]> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als Datei exportieren', exact: true }).click();
@@ -19,7 +19,7 @@ export async function exportedQueue(page: Page): Promise<readonly ExportedItem[]
   return items.map(line => JSON.parse(line));
 }
 
-/** The photos of all queued items as they lie on the device of a page, in base64. */
+/** The persisted photos of all queued items, in base64. */
 export function queuedPhotos(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** An account as the queue knows it. */
+/** The account of a queued item. */
 export interface QueueOwner {
   readonly accountId: string;
   readonly username: string;
 }
 
-/** The account that is logged in on the device of a page. */
+/** The account logged in on the page's device. */
 export function ownerOn(page: Page): Promise<QueueOwner> {
   return page.evaluate(
     () =>
@@ -24,7 +24,7 @@ export function ownerOn(page: Page): Promise<QueueOwner> {
   );
 }
 
-/** Puts items into the queue of a page's device, as the portal would have written them. */
+/** Writes items into the persisted queue, as the portal would. */
 export function putInQueue(page: Page, items: readonly object[]): Promise<void> {
   return page.evaluate(
     items =>
@@ -43,7 +43,7 @@ export function putInQueue(page: Page, items: readonly object[]): Promise<void> 
   );
 }
 
-/** A reading in the queue, which no server knows the job of. */
+/** A queued reading of a job unknown to the server. */
 function queuedItem({ accountId, username }: QueueOwner, meterNumber: string, changes: object): object {
   return {
     id: `item-${meterNumber}`,
@@ -67,12 +67,12 @@ function queuedItem({ accountId, username }: QueueOwner, meterNumber: string, ch
   };
 }
 
-/** One item of every state that the page of the queue shows, none of which is tried for an hour. */
+/** One item of every state of the queue page; none is retried within an hour. */
 export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[] {
   const later = { wait: { from: now, until: now + 3_600_000 } };
   const refused = (problem: object) => ({
     state: 'refused',
-    // Nothing is said of it above the page.
+    // It causes no message above the page.
     isTold: true,
     problem: { code: 'refused', status: 422, ...problem },
   });
@@ -89,7 +89,7 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
   ];
 }
 
-/** A reading that the server has refused, and that was not told. */
+/** A refused reading that was not announced yet. */
 export function refusedItem(owner: QueueOwner): object {
   const problem = { code: 'refused', status: 404, reason: 'job_unknown' };
   return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem, isTold: false });

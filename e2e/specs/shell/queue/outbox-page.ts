@@ -7,7 +7,7 @@ import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { type DisposableAccount, metersOf } from '#e2e/support/server/disposable-accounts.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 
-/** The page of what waits to be sent, and the ways to it, as a reader finds them. */
+/** The queue page, and the links to it. */
 export function outboxPage(page: Page) {
   const cards = page
     .getByRole('main')
@@ -18,11 +18,11 @@ export function outboxPage(page: Page) {
   const item = (meterNumber: string) => items.filter({ hasText: `Zähler ${meterNumber}` });
   return {
     heading: page.getByRole('heading', { level: 1, name: 'Ausgang' }),
-    /** In the header, for as long as something waits. */
+    /** In the header while the queue is not empty. */
     link: page.getByRole('banner').getByRole('link', { name: /^Ausgang: / }),
     items,
     item,
-    /** What this device has sent lies on the same page, with its receipt. */
+    /** Sent items of this device are on the same page, with a receipt. */
     receipt: (meterNumber: string) => page.getByRole('button', { name: `Beleg ${meterNumber}` }),
     empty: page.getByText('Nichts wartet auf den Versand'),
     messages: page.getByRole('region', { name: 'Meldungen' }),
@@ -33,7 +33,7 @@ export function outboxPage(page: Page) {
         .click();
       await expect(page.getByRole('heading', { level: 1, name: 'Ausgang' })).toBeVisible();
     },
-    /** When nothing waits, the header has no link. */
+    /** With an empty queue the header has no link. */
     async openByMenu(): Promise<void> {
       await openUserMenu(page);
       await page.getByRole('link', { name: 'Ausgang' }).click();
@@ -43,8 +43,7 @@ export function outboxPage(page: Page) {
 }
 
 /**
- * Waits until the page has what it needs to show the outbox without a connection: without a service worker it comes some
- * time after the login.
+ * Waits until the page can show the outbox offline: without a service worker its chunk loads some time after the login.
  */
 export async function untilOutboxIsLoaded(page: Page): Promise<void> {
   const loaded = () =>
@@ -53,13 +52,13 @@ export async function untilOutboxIsLoaded(page: Page): Promise<void> {
         performance.getEntriesByType('resource').filter(({ name }) => /\/Queue\.\w+\.(js|css)$/.test(name))
           .length,
     );
-  // An entry is written once its file is there: program and styles.
+  // Resource entries appear once script and styles are loaded.
   await expect.poll(loaded).toBeGreaterThanOrEqual(2);
 }
 
 /**
- * Enters the readings of a disposable account's electricity meter, with a photo, and of the water meter; both stay in the queue.
- * Whatever the page has loaded before stays with it.
+ * Enters the readings of a disposable account's electricity meter, with a photo, and of the water meter; both stay in
+ * the queue. Earlier loaded chunks stay available.
  */
 export async function queueBoth(
   page: Page,

@@ -25,7 +25,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
 }) => {
   test.slow();
   watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  // It is not read a second time, so that the test can be repeated.
+  // It is not sent again, so that the test can be repeated.
   const meterNumber = `1AUS${randomInt(1e9)}`;
   const outbox = outboxPage(page);
   const number = page.getByRole('textbox', { name: 'Zählernummer' });
@@ -33,7 +33,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
   const comment = page.getByRole('textbox', { name: 'Kommentar' });
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   const photos = page.getByRole('button', { name: /^Foto \d+ vergrößern$/ });
-  // Both forms are loaded while there is a connection.
+  // Both forms load while the page is online.
   await page.goto('/ablesung/neu');
   await expect(number).toBeVisible();
 
@@ -87,7 +87,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
     await expect(value).toHaveValue('10,500');
     await expect(comment).toHaveValue('Garage');
     await expect(photos).toHaveCount(1);
-    // The form has it now, and the outbox has not.
+    // It is in the form now, and not in the queue.
     await outbox.open();
     await expect(outbox.items).toHaveCount(1);
     await leadTo(page, '/ablesung/neu');
@@ -108,7 +108,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Zuerst senden' }).click();
     await expect(question).toContainText('2 Ablesungen konnten nicht gesendet werden.');
-    // Sent by itself as soon as the connection is back, or by the second click: whichever comes first.
+    // Sent automatically on reconnect, or by the second click, whichever comes first.
     await context.setOffline(false);
     await question.getByRole('button', { name: /^(Zuerst senden|Wird gesendet …)$/ }).click();
     await leapToLogin(page);

@@ -3,7 +3,7 @@ import type { AttackedJob } from '#e2e/resilience/attackers.ts';
 import { databaseUrl } from '#e2e/support/server/database.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 
-/** The utility lets readings of a job be sent until so many days after a period that ended five days ago. */
+/** Ends the job's period five days ago and forbids sending this many days after it. */
 export async function endPeriod({ id }: AttackedJob, forbidSendAfterDays: number): Promise<void> {
   const config = JSON.stringify({ meterReading: { forbidSendAfterDays } });
   const database = new Client(await databaseUrl(runningPortal().dataDirectory));

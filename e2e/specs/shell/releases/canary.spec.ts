@@ -7,7 +7,7 @@ import { activate, untilUpdateWaits } from '../updates/update-dialog.ts';
 
 const search = (page: Page, label: string) => page.getByRole('searchbox', { name: label, exact: true });
 
-/** Makes this browser one of those that have drawn this number. */
+/** Sets the canary number of this browser. */
 async function draw(page: Page, number: number): Promise<void> {
   await page.evaluate(drawn => localStorage.setItem('zw-draw', String(drawn)), number);
 }
@@ -39,7 +39,7 @@ test('A canary runs in some browsers, offline too, and in all once it is promote
   }
 
   await front.comeUp();
-  // An update is offered to whoever has the server again.
+  // An update is offered only online.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await releases.promote('mf-reading');
   await untilUpdateWaits(page);

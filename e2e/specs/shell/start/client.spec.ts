@@ -3,7 +3,7 @@ import { logIn } from '#e2e/support/page/login.ts';
 import { expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
-/** The scripts with the code of axios among these requests. */
+/** Those of these requests that contain axios. */
 async function withAxios(requests: readonly Request[]): Promise<Request[]> {
   const found: Request[] = [];
   for (const request of requests) {
@@ -30,7 +30,7 @@ test('axios loads once, after the login is usable, and sends the requests from t
   const first = [...requests];
   await expect.poll(async () => (await withAxios(requests)).length).toBe(1);
   const [file] = await withAxios(requests);
-  // The page has loaded before it is asked for.
+  // It is requested only after the page has loaded.
   const loaded = await page.evaluate(
     () => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart,
   );

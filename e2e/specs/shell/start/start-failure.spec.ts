@@ -12,7 +12,7 @@ async function expectStartFailure(page: Page) {
   await expect(page.getByRole('alert')).toContainText('Bitte prüfen Sie Ihre Internetverbindung');
 }
 
-/** The next request for these files has got its answer, or will never get one. */
+/** Resolves when the next request for these files is answered or aborted. */
 function answered(page: Page, files: RegExp) {
   const isOne = (request: Request) => files.test(request.url());
   return Promise.race([
@@ -42,7 +42,7 @@ test('Any missing file at the start is reported, and a retry starts the portal',
       const mend = await breakFiles(page, files, fault);
       await page.goto('/');
       await expectStartFailure(page);
-      // The failed try leaves the page as it was: only its answer tells that it is over.
+      // The failed retry does not change the page: only its answer marks its end.
       const secondAnswer = answered(page, files);
       await page.getByRole('button', { name: 'Erneut versuchen' }).click();
       await secondAnswer;
@@ -55,7 +55,7 @@ test('Any missing file at the start is reported, and a retry starts the portal',
 
       await page.unroute(files);
       await page.goto('about:blank');
-      // A device that has started the portal once starts it again by itself.
+      // A device that has started the portal once restarts it automatically.
       await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'all' });
     });
 });

@@ -2,7 +2,7 @@ import { holdFiles } from '#e2e/support/page/faults.ts';
 import { expectStillPage, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
-// What is seen may move by this much at most (Web Vitals' CLS).
+// Maximum layout shift (CLS of Web Vitals).
 const allowed = 0.01;
 
 test.use({ account: 'digital' });

@@ -42,7 +42,7 @@ test('An update is offered to idle users online, can be postponed, and replaces 
   await expectHome(page);
   await expect(updateDialog(page)).toBeVisible();
   await mark(page);
-  // As a browser does when the worker was asked for nothing for half a minute.
+  // Browsers stop a worker after half a minute without requests.
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
@@ -86,7 +86,7 @@ test('An incomplete release changes nothing; one that fails to start is replaced
   await failed;
   await releases.release('shell', { 'footer.imprint': 'Impressum geheilt' });
   await untilUpdateWaits(page);
-  // What people do with a page that does not come.
+  // Users reload a page that does not appear.
   await expect(async () => {
     await page.reload();
     await expect(imprint(page, 'Impressum geheilt')).toBeVisible({ timeout: 2_000 });

@@ -13,7 +13,7 @@ const gone = [
   /^error: \[mf-reading\] unreachable/,
 ];
 
-/** Publishes three releases, after which nothing of the shell and the reading module of the first set is left. */
+/** Publishes three releases and withdraws shell and reading module of the first set. */
 async function releaseThrice({ releases, firstSet }: OwnPortal): Promise<void> {
   await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
   await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });
@@ -26,12 +26,13 @@ test.describe('without a service worker', () => {
 
   test('A tab that slept through three releases loads the newest', async ({ page, portal, watch }) => {
     watch.announce(...gone);
-    // A page in the place of its texts is another answer than none, when it comes before the module is given up.
+    // An HTML page instead of its texts is reported differently from a missing answer, if it arrives before the module
+    // fails.
     watch.tolerate(/^error: (Failed to find a valid digest|Fetch API cannot load .* SRI)/);
     await page.goto('/');
     await logIn(page, 'kunde');
     await expectHome(page);
-    // What asks about releases comes after the page, and is gone with the first set.
+    // The update check loads after the page, and its file is withdrawn with the first set.
     await untilWatched(page);
     await releaseThrice(portal);
 
@@ -55,7 +56,7 @@ test('A device without caches also loads the newest release', async ({ page, por
   await follow(page, 'Ablesung');
   await expect(moduleFailure(page)).toBeVisible();
   await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
-  // All of the release comes to the device before.
+  // The whole release is precached first.
   await expect(imprint(page, 'Impressum vier')).toBeVisible({ timeout: 40_000 });
   await expectReading(page);
 });

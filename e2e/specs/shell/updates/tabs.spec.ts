@@ -12,7 +12,7 @@ const otherJob = '/ablesung/LT-100132';
 const photographedJob = '/ablesung/LT-100133';
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Kommentar' });
 
-/** Holds back what the page gives its workers, such as a photo to convert, until the answer lets it go. */
+/** Holds messages to the page's workers, such as a photo to convert, until the returned function is called. */
 async function holdWorkers(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const Original = window.Worker;

@@ -19,7 +19,7 @@ const results = '**/api/unknown-readings/results';
 const submissionNumber = /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/;
 const preview = (page: Page) => page.getByRole('button', { name: /^Foto \d vergrößern$/ });
 
-/** Another application of the same deployment, at a host of its own, that says nothing of readings without login. */
+/** Another application of the same deployment with its own host and without anonymous reading. */
 async function importClosedApplication(): Promise<URL> {
   const { dataDirectory, origin } = runningPortal();
   const file = join(dataDirectory, `closed-${randomUUID()}.json`);
@@ -29,7 +29,6 @@ async function importClosedApplication(): Promise<URL> {
   return Object.assign(new URL(origin), { hostname: 'closed.localhost' });
 }
 
-/** Imports the zip codes of a deployment, as a utility does. */
 async function importCities(): Promise<void> {
   const { dataDirectory } = runningPortal();
   const file = join(dataDirectory, 'zip.csv');
@@ -93,7 +92,7 @@ test('The keyboard alone sends a reading with a photo once, although its answer 
 
   await test.step('The reading and its photo', async () => {
     await tabTo('Zählerstand Verbrauch (1.8.0)');
-    // What stands behind the comma is no part of the number, however fast the keys come.
+    // Digits after the comma are not part of the number, however fast the keys come.
     for (const delay of [0, 15, 120]) {
       await page.keyboard.press('Control+a');
       await page.keyboard.type('12345,67', { delay });
@@ -213,7 +212,7 @@ test.describe('on a phone', () => {
     test.slow();
     await page.clock.install();
     const cities = importCities();
-    // No other test of the run has a receipt sent there.
+    // No other test has receipts sent to this address.
     const email = `erika-${randomUUID()}@phone.example`;
     let sent = 0;
     page.on('request', request => {
@@ -233,7 +232,7 @@ test.describe('on a phone', () => {
     await test.step('Each step survives a reload, and going back keeps everything', async () => {
       await number().fill('1EMH0012345678');
       await kind('Zweitarifzähler');
-      // Until what keeps it is here, the page asks whoever leaves it.
+      // Until its storage code is loaded, the page asks before it closes.
       await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toContain('zw-page:');
       await page.reload();
       await expect(number()).toHaveValue('1EMH0012345678');
@@ -272,11 +271,11 @@ test.describe('on a phone', () => {
 
     await test.step('An expired session is renewed, and typed text stays', async () => {
       await page.getByRole('checkbox').check();
-      // The token is here: a request would end unanswered where the clock jumps.
+      // The token is there: a clock jump would leave its request unanswered.
       await expect(submit()).toBeEnabled();
       await page.clock.fastForward('31:00');
       await expect(stepHeading(page, 'Session abgelaufen')).toBeVisible();
-      // Before midnight it would be another day here than at the server, which takes none that has not come.
+      // Before midnight the date would be later than the server's, which refuses future days.
       await page.clock.setSystemTime(new Date());
       await page.getByRole('button', { name: 'Sitzung erneuern' }).tap();
       await expect(page.getByRole('checkbox')).toBeChecked();

@@ -1,6 +1,6 @@
 import type { QueueKind } from '@zaehlwerk/module-kit/declaration';
 
-/** The confirmation of an appointment; the subject is the exchange, and the answer is the exchange as it is afterwards. */
+/** The confirmation of an appointment; its subject is the exchange, its answer the updated exchange. */
 export const appointmentKind: QueueKind = {
   name: 'exchange-appointment',
   version: 1,

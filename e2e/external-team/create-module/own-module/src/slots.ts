@@ -1,4 +1,4 @@
 import { defineSlot } from '@zaehlwerk/module-kit';
 
-/** What other modules have to say about an exchange, below it. */
+/** Content of other modules below an exchange. */
 export const exchangeNotes = defineSlot<{ readonly meter: string }>('exchange-notes');

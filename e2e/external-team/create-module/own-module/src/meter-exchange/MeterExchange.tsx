@@ -7,7 +7,7 @@ import { exchangeNotes } from '../slots.ts';
 import { useTexts } from '../texts.ts';
 import { exchanges } from './exchanges.ts';
 
-/** The module's page: the meters that are going to be exchanged, and a confirmation for each. */
+/** The module's page: the meters due for exchange, each with a confirmation. */
 export default function MeterExchange() {
   const { t } = useTexts();
   return (

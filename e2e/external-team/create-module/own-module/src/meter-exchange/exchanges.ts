@@ -4,10 +4,10 @@ import * as z from '@zaehlwerk/store/schema';
 
 const exchangeSchema = z.object({ id: z.string(), meterNumber: z.string(), isConfirmed: z.boolean() });
 
-/** A meter that is going to be exchanged. */
+/** A meter due for exchange. */
 type Exchange = z.infer<typeof exchangeSchema>;
 
-/** `GET /api/pro/meter-exchange`, an endpoint that nothing but this module knows. */
+/** `GET /api/pro/meter-exchange`, an endpoint of this module alone. */
 async function fetchExchanges(call: ServerCall, options: CallOptions): Promise<ApiResult<Exchange[]>> {
   const answer = await call({ path: '/api/pro/meter-exchange', seconds: 20, ...options });
   if (!answer.ok) return answer;
@@ -17,7 +17,6 @@ async function fetchExchanges(call: ServerCall, options: CallOptions): Promise<A
     : { ok: false, error: { kind: 'unreadable', details: [] } };
 }
 
-/** The exchanges of an account. */
 export const exchanges = defineQuery<Exchange[]>({
   name: 'exchanges',
   version: 1,
