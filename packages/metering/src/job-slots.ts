@@ -1,14 +1,13 @@
 import type { Job } from '@zaehlwerk/api';
 import { defineSlot } from '@zaehlwerk/module-kit';
 
-/** What every contribution to a page of a job gets. */
 interface JobProps {
   readonly job: Job;
 }
 
-/** Below the name and the place of the meter: what is to be known or done before the reading. */
+/** Below the name and the place of the meter. */
 export const jobHeader = defineSlot<JobProps>('job-header');
-/** Beside the name of the meter: buttons that do something with the job, such as sharing it. */
+/** Buttons beside the name of the meter, such as sharing. */
 export const jobActions = defineSlot<JobProps>('job-actions', { inline: true });
-/** Beside the reading, below what is known of the job. */
+/** Beside the reading, below the master data. */
 export const jobAside = defineSlot<JobProps>('job-aside');

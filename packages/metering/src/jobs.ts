@@ -9,7 +9,7 @@ import {
 } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
 
-/** The jobs of an account, in the server's order. A load replaces the list: what the server no longer returns is gone. */
+/** In the server's order. A load replaces the list, and drops jobs that the server no longer returns. */
 const jobs = defineQuery<Job[]>({
   name: 'jobs',
   version: 1,
@@ -20,8 +20,8 @@ const jobs = defineQuery<Job[]>({
 });
 
 /**
- * What gates may ask of the jobs. `hasShareableJobs`: one at least may be shared on; whether sharing is on at all, the
- * application config says, where the job has no word of its own. `hasReshareAllowedJobs`: one has, and it is yes.
+ * Facts for gates. `hasShareableJobs`: at least one job may be shared on, by its own setting or the
+ * application's. `hasReshareAllowedJobs`: by its own setting.
  */
 export function jobFacts(jobs: readonly Job[]) {
   const isShareable = ({ jobPermissions, config }: Job) =>
@@ -33,21 +33,20 @@ export function jobFacts(jobs: readonly Job[]) {
   };
 }
 
-/** The jobs of an account. `ready` with an `error`: the last reload failed, `jobs` are older. */
+/** `ready` with an `error`: the last reload failed, `jobs` are older. */
 export type JobsState = {
   status: 'loading' | 'ready' | 'failed';
   /** In the server's order; empty unless `ready`. */
   jobs: readonly Job[];
-  /** The ids of those that this device has sent a reading of since: they are no longer as they are here. */
+  /** The ids of jobs that this device has sent a reading for since they were loaded. */
   outdated: ReadonlySet<string>;
   error?: ApiError;
-  /** Settles when the load ended, well or not. */
+  /** Settles after success or failure. */
   reload: () => Promise<void>;
 };
 
 /**
- * One job; `missing`: the account has no such job; `isOutdated`: this device has sent a reading of it since, which is not in
- * it yet.
+ * `missing`: the account has no such job; `isOutdated`: this device has sent a reading since it was loaded.
  */
 export type JobState =
   | { status: 'loading' }
@@ -58,7 +57,7 @@ export type JobState =
 const noJobs: readonly Job[] = [];
 const noIds: ReadonlySet<string> = new Set();
 
-/** The jobs of an account, the current one by default; they load by themselves after login and at start. */
+/** The jobs of an account, by default the current one, loaded after login and at start. */
 export function useJobs(accountId?: string): JobsState {
   const loaded: QueryResult<Job[]> = useQuery(jobs, accountId);
   return useMemo(() => {
@@ -69,19 +68,18 @@ export function useJobs(accountId?: string): JobsState {
   }, [loaded]);
 }
 
-/** The jobs of each account that is logged in, the current one first. */
+/** The current account is first. */
 export function useJobsOfAccounts(): readonly AccountState<Job[]>[] {
   return useQueryOfAllAccounts(jobs);
 }
 
-/** When the server has said the current account's jobs, as an ISO 8601 instant; `undefined` where that is not known. */
+/** The last successful load as an ISO 8601 instant, if known. */
 export function useJobsUpdatedAt(): string | undefined {
   const loaded = useQuery(jobs);
   const moment = loaded.status === 'ready' ? loaded.dataUpdatedAt : undefined;
   return moment === undefined ? undefined : new Date(moment).toISOString();
 }
 
-/** One of the current account's jobs. */
 export function useJob(jobId: string): JobState {
   const state = useQuery(jobs);
   if (state.status !== 'ready') return state;
@@ -102,8 +100,8 @@ function jobsById(list: readonly Job[]): ReadonlyMap<string, Job> {
 const noAccounts: readonly string[] = [];
 
 /**
- * The ids of the logged-in accounts that have a job, the current one first (decisions.md 34). Empty while the current
- * one's jobs are on their way: what lies on the device of another account must not answer before them.
+ * The ids of the logged-in accounts with this job, the current one first (decisions.md 34). Empty while the
+ * current account's jobs are loading: cached jobs of another account must not answer before them.
  */
 export function useAccountsWithJob(jobId: string | undefined): readonly string[] {
   const accounts = useQueryOfAllAccounts(jobs);

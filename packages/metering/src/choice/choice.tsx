@@ -11,17 +11,17 @@ interface Option<Value extends string> {
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
-  /** The legend is there for those who do not see what is around. */
+  /** Shown to screen readers only. */
   readonly isLegendHidden?: boolean;
   readonly hint?: ReactNode;
   readonly options: readonly Option<Value>[];
   readonly value: Value | undefined;
-  /** One below the other, or side by side as far as there is room: in columns, or each as wide as its words. */
+  /** One below the other, or side by side: in columns, or each as wide as its words. */
   readonly layout?: 'column' | 'grid' | 'row';
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several, as native radio buttons: the arrow keys choose, and the whole area of each can be tapped. */
+/** Native radio buttons with arrow keys; the whole area of each can be tapped. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, isLegendHidden = false, hint, options, value, layout = 'column', onChange } = props;
   const id = useId();

@@ -1,18 +1,17 @@
 import type { ContactResponse } from '@zaehlwerk/api/schema';
 
-/** A text of the utility for one place of the portal, in one language. */
 export type ContactText = ContactResponse['contactInformationItems'][number];
 
-/** Under this path stands what is said wherever no text is meant for the place itself. */
+/** The text of this path is used where a path has none of its own. */
 const everywhere = '/';
 
-/** The language whose text stands in where the reader's has none. */
+/** Used where a text is missing in the reader's language. */
 const fallbackLanguage = 'de-FORMAL';
 
 /**
- * Whom to turn to at a place of the portal, named by its path (specification section 3, "Contact information item"): in the
- * reader's language or, where there is nothing, in German; what is meant for the place itself before what is said
- * everywhere. `undefined` where the utility has written nothing.
+ * The contact text for a path (specification section 3, "Contact information item"): in the reader's
+ * language, otherwise in German; that of the path itself before the general one. `undefined` if the utility
+ * has written none.
  */
 export function contactTextFor(
   path: string,

@@ -17,16 +17,15 @@ const contact = defineQuery<ContactResponse>({
 });
 
 interface Props {
-  /** The path of the place where it stands. */
+  /** The path of the page that shows it. */
   readonly path: string;
   readonly className?: string | undefined;
 }
 
 /**
- * Whom to turn to, as the utility wrote it for this place. It loads by itself and is kept on the device for use without a
- * connection; as long as there is nothing to say, and when it cannot be loaded, nothing is shown,
- * but pages that add to what they show can wait for it (`data-loading`). It brings what reads
- * Markdown: let it come after what the place is there for.
+ * The utility's contact text for a page, cached on the device for offline use. Renders nothing without a
+ * text, and after a failure; `data-loading` marks the time before. It bundles the Markdown renderer: load it
+ * after the content of the page.
  */
 export function Contact({ path, className }: Props) {
   const { t, language } = useTexts();

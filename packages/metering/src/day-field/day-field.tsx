@@ -9,19 +9,19 @@ import classes from './day-field.module.css';
 type Input = ComponentProps<typeof TextInput>;
 
 interface Props extends Pick<Input, 'id' | 'label' | 'description' | 'error' | 'disabled' | 'readOnly'> {
-  /** What the browser's calendar offers, both included; what is typed is judged by whoever asks for it. */
+  /** The range of the browser's calendar, inclusive. The caller validates typed days. */
   readonly min?: CalendarDay;
   readonly max?: CalendarDay;
-  /** `YYYY-MM-DD`, empty, or as it was typed where that is no day, or none yet. */
+  /** `YYYY-MM-DD`, empty, or the text as typed if it is not a day. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The field was left, or Enter pressed in it, with this value. */
+  /** Called on blur and on Enter. */
   readonly onLeave?: (value: string) => void;
 }
 
 /**
- * A day in the format of the portal's language, typed or picked in the browser's own calendar, which a tap opens on a
- * phone (docs/adr/0004).
+ * A day in the format of the portal's language, typed or picked in the browser's own calendar, which opens
+ * with a tap on a phone (docs/adr/0004).
  */
 export function DayField({ min, max, value, onChange, onLeave, ...field }: Props) {
   const { t } = useTexts();
@@ -29,7 +29,7 @@ export function DayField({ min, max, value, onChange, onLeave, ...field }: Props
   const calendar = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
   const isLocked = Boolean(field.disabled || field.readOnly);
-  // What was given from outside meanwhile takes the place of what was typed.
+  // A value from outside replaces the typed text.
   const text = typed?.value === value ? typed.text : isCalendarDay(value) ? day(value) : value;
 
   const tell = (next: string) => next !== value && onChange(next);
@@ -58,7 +58,7 @@ export function DayField({ min, max, value, onChange, onLeave, ...field }: Props
       inputContainer={input => (
         <div className={classes.field}>
           {input}
-          {/* The field beside it is for keyboards and screen readers. */}
+          {/* Keyboards and screen readers use the field beside it. */}
           <input
             ref={calendar}
             type="date"
@@ -103,7 +103,7 @@ export function DayField({ min, max, value, onChange, onLeave, ...field }: Props
   );
 }
 
-/** Browsers before 2023 open it for a click at most. */
+/** Browsers before 2023 open it only for a click. */
 function openCalendar(calendar: HTMLInputElement | null): void {
   try {
     calendar?.showPicker();

@@ -2,26 +2,24 @@ import { type DraftKind, type FileOf, type KeptDraft, readableItem } from '@zaeh
 import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
 import type { AddedPhoto, PhotoName, RatePhotos } from './photos.ts';
 
-/** The register of a form that has one only. */
+/** The only register of a form. */
 export const onlyRegister = '';
 
 type Check = (value: unknown) => boolean;
 
 interface FormKind<Draft extends FormDraft>
   extends Pick<DraftKind<Draft>, 'name' | 'version' | 'empty' | 'resume'> {
-  /** What is kept beside the photos, and what each of it has to be: what lies on a device may be anything. */
+  /** The stored fields beside the photos, each with a check: stored data may have any shape. */
   readonly kept: { readonly [Name in keyof Draft]?: Check };
-  /** Whether a draft says anything that is not known without it. */
   readonly isWorthKeeping: (draft: Draft) => boolean;
 }
 
-/** The drafts of one kind of form. */
 export interface FormDrafts<Draft extends FormDraft> extends DraftKind<Draft> {
-  /** The content of a draft, worth keeping or not. */
+  /** Unlike `keep`, independent of {@link FormKind.isWorthKeeping}. */
   readonly contentOf: (draft: Draft) => KeptDraft['content'];
 }
 
-/** Declares what a kind of form keeps on the device, once per module and kind. */
+/** Declares the stored drafts of a form, once per module and kind. */
 export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>): FormDrafts<Draft> {
   const { kept: checks, isWorthKeeping, ...declared } = kind;
   const names = Object.keys(checks) as (keyof Draft & string)[];
@@ -86,7 +84,6 @@ function takenBackOf(kept: unknown, fileOf: FileOf): TakenBack | undefined {
 
 const nameOf = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
 
-/** Checks of what is kept. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const areTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isText);
@@ -95,7 +92,6 @@ export const isFlag = (value: unknown) => typeof value === 'boolean';
 export const isAttemptOrNone = (value: unknown) =>
   value === undefined || hasTexts(value, ['content', 'idempotencyKey']);
 
-/** Whether a value is an object of such values. */
 export function isRecordOf<T>(
   value: unknown,
   check: (value: unknown) => value is T,

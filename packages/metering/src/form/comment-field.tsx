@@ -9,24 +9,22 @@ import classes from './comment-field.module.css';
 import { commentFieldId, HintOrMessage, useSettled } from './field.tsx';
 
 interface Props {
-  /** Tells it from others on the same page. */
   readonly id?: string;
   readonly comment: string;
-  /** What the deployment offers to choose from; own words alone where the usual ones say nothing of the meter. */
+  /** The deployment's suggestions; without them only free text. */
   readonly defaultComments?: readonly string[];
-  /** Characters other than white space from which on a comment says something. */
+  /** Minimum of characters other than white space. */
   readonly minLength?: number;
-  /** A reading is implausible, and this deployment wants to know why. */
   readonly isRequired?: boolean;
-  /** What is wrong with it, once it is time to say so. */
+  /** Passed only once it is time to show it. */
   readonly fault?: CommentFault | undefined;
-  /** What the server has said of it, which it refused. */
+  /** The message of the server, if it refused the comment. */
   readonly refusal: string | undefined;
   readonly isLocked: boolean;
   readonly onChange: (comment: string) => void;
 }
 
-/** A comment: own words, or one of the usual ones with one tap (specification section 4, "Comment choice"). */
+/** Free text, or suggestions with one tap (specification section 4, "Comment choice"). */
 export const CommentField = memo(function CommentField({
   id = commentFieldId,
   comment,
@@ -50,7 +48,7 @@ export const CommentField = memo(function CommentField({
   const { isSettled, settle } = useSettled(comment);
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  // What is there or asked for is seen, and stays once it has been.
+  // Once shown, the field stays.
   const isNeeded = comment !== '' || refusal !== undefined || fault !== undefined;
   if (isNeeded && !isOpen) setOpen(true);
   const hint =
@@ -77,7 +75,7 @@ export const CommentField = memo(function CommentField({
     );
   return (
     <div className={classes.comment}>
-      {/* Where the button was that unfolded all this: no second tap chooses a comment. */}
+      {/* At the place of the button that opened the field, so that a double tap chooses no comment. */}
       <label htmlFor={id} className={classes.label}>
         {t('comment.label')}
       </label>
@@ -118,7 +116,7 @@ export const CommentField = memo(function CommentField({
         value={comment}
         disabled={isLocked}
         onChange={event => onChange(event.currentTarget.value)}
-        // By itself a browser brings no more than the caret into view, and be it behind the send bar.
+        // Browsers only scroll the caret into view, even behind the send bar.
         onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         onBlur={settle}
       />

@@ -1,5 +1,5 @@
 import { SignalIcon } from '@zaehlwerk/ui';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './field.module.css';
 
@@ -116,4 +116,20 @@ export function useSettled(value: string): Settled {
   const [settled, setSettled] = useState(value);
   useEffect(() => afterFeedbackDelay(() => setSettled(value)), [value]);
   return { isSettled: settled === value, settle: () => setSettled(value), settleWith: setSettled };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+interface SettledTexts {
+  readonly isSettled: (id: string) => boolean;
+  /** The field was left with this text. */
+  readonly settle: (id: string, text: string) => void;
+}
+
+/** `useSettled` for all fields of a form, by their ids. */
+export function useSettledTexts(texts: Texts): SettledTexts {
+  const [settled, setSettled] = useState(texts);
+  useEffect(() => afterFeedbackDelay(() => setSettled(texts)), [texts]);
+  const settle = useCallback((id: string, text: string) => setSettled(all => ({ ...all, [id]: text })), []);
+  return { isSettled: id => settled[id] === texts[id], settle };
 }

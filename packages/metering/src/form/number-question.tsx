@@ -7,15 +7,14 @@ import { comparedButtonId, focusField } from './field.tsx';
 interface Props {
   /** Of the field. */
   readonly id: string;
-  /** The name of the field. */
   readonly label: string;
-  /** Whether the number was not typed to its end, and is there. */
+  /** The number is present, but may be incomplete. */
   readonly isUnfinished: boolean;
   readonly isLocked: boolean;
   readonly onCompared: () => void;
 }
 
-/** Asks to compare a number with the meter if the page was closed by force, or crashed, while it was typed. */
+/** Asks the reader to compare a number with the meter if the page was killed while it was typed. */
 export function UnfinishedNumber({ id, label, isUnfinished, isLocked, onCompared }: Props) {
   const { t } = useTexts();
   const messageId = `${comparedButtonId(id)}-why`;
@@ -44,13 +43,12 @@ export function UnfinishedNumber({ id, label, isUnfinished, isLocked, onCompared
   );
 }
 
-/** While the field has the focus, the choice is seen whole, above the bar with the next step. */
+/** While the field has the focus, the choice is fully visible above the send bar. */
 function showWhole(choices: Element | null) {
   if (choices?.parentElement?.matches(':focus-within')) choices.scrollIntoView({ block: 'nearest' });
 }
 
 interface WholeNumberProps {
-  /** Of the field. */
   readonly id: string;
   readonly value: string;
   readonly layout: DigitLayout;
@@ -58,8 +56,8 @@ interface WholeNumberProps {
 }
 
 /**
- * What is said of a number where no decimals are asked for (decisions.md 70): that some were cut off, or `question`, which
- * number is meant, with the `choices`.
+ * Messages about a number without decimals (decisions.md 70): `note` that some were cut off, or a `question`
+ * about its meaning, with the `choices`.
  */
 export function useWholeNumber({ id, value, layout, onChange }: WholeNumberProps) {
   const { t } = useTexts();

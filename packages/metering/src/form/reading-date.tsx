@@ -7,24 +7,24 @@ import { useTexts } from '../texts.ts';
 import { dateFieldId, HintOrMessage, useSettled } from './field.tsx';
 
 interface Props {
-  /** The days that are allowed, both included. */
+  /** The allowed days, inclusive. */
   readonly earliest: CalendarDay;
   readonly latest: CalendarDay;
-  /** What the field says: `YYYY-MM-DD`, empty, or as it was typed where that is no day. */
+  /** `YYYY-MM-DD`, empty, or the text as typed if it is not a day. */
   readonly value: string;
-  /** That is not allowed: it has to be given up before anything is sent. */
+  /** The day is not allowed and has to be replaced before sending. */
   readonly isOutOfRange: boolean;
-  /** The chosen day was given up for today. */
+  /** Today replaced the chosen day. */
   readonly fellBack: boolean;
-  /** What the server has said of it, which it refused. */
+  /** The message of the server, if it refused the day. */
   readonly refusal: string | undefined;
   readonly isLocked: boolean;
   readonly onChange: (day: string) => void;
-  /** The reader is through with the field, and its day is not allowed. */
+  /** The reader has left the field with a day that is not allowed. */
   readonly onOutOfRange: () => void;
 }
 
-/** The day of the reading. A day that is not allowed gives way to today, with a word about it (decisions.md 24). */
+/** The reading date. Today replaces a day that is not allowed, with a message (decisions.md 24). */
 export const ReadingDate = memo(function ReadingDate(props: Props) {
   const { earliest, latest, value, isOutOfRange, fellBack, refusal, isLocked, onChange, onOutOfRange } =
     props;
@@ -32,7 +32,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
   const { day } = useFormats();
   const otherDay = dayUnlikeDevice(useApplication().timeZone);
   const { isSettled, settleWith } = useSettled(value);
-  // Whoever thinks in the middle of a day is not through with it.
+  // An incomplete day is not settled, however long the pause.
   const [isTyping, setTyping] = useState(false);
   const [wasChanged, setChanged] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
           hint={t('date.range', range) + (otherDay ? `. ${t('date.ofUtility', { day: day(otherDay) })}` : '')}
           kind={refusal ? 'ERROR' : 'WARNING'}
           message={message || undefined}
-          // That a day was refused does not always say which are allowed.
+          // The server's message may not name the allowed range.
           keepsHint={refusal !== undefined}
           awaitsMessage={wasChanged}
         />

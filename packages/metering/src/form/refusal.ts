@@ -5,10 +5,9 @@ import { type Formats, useFormats } from '../job-text/use-formats.ts';
 import { readingMessage } from '../register/reading-message.ts';
 import { type Texts, useTexts } from '../texts.ts';
 
-/** The places of a form of readings of which the server's faults speak. */
 type Kind = Exclude<FormField['kind'], 'meterNumber'>;
 
-/** Text of a fault in the reader's words; `undefined` for an unknown code, or where its limit is missing. */
+/** `undefined` for an unknown code, or a missing limit. */
 export function textOfFault(
   t: Texts['t'],
   formats: Formats,
@@ -17,7 +16,7 @@ export function textOfFault(
 ): string | undefined {
   const { allowed, expected, limit = '', required, earliest, latest } = details;
   const count = Number.parseInt(allowed ?? expected ?? required ?? '', 10);
-  // Of too many or too few, a limit is the point.
+  // A message about too many or too few needs the limit.
   if (/too/i.test(code) && Number.isNaN(count)) return undefined;
   const max = formats.count(count);
   switch (code) {
@@ -57,8 +56,7 @@ const refused = {
 } as const;
 
 /**
- * What a server has said of a place that it refused, in the reader's words; in general ones, should it have said nothing
- * that is known here. `undefined` where nothing was refused.
+ * Translates a refused field, with a general message for unknown faults. `undefined` if nothing was refused.
  */
 export function useRefusalText(): (field: RefusedField | undefined, unit?: string) => string | undefined {
   const { t } = useTexts();

@@ -1,6 +1,9 @@
+import type { MeterRateTask } from '@zaehlwerk/api';
+import { isEstimate, type ReadingOccasion, readingsBefore } from '@zaehlwerk/domain';
 import { Paper } from '@zaehlwerk/ui';
-import { ReadingInput } from '@zaehlwerk/ui/metering';
+import { ReadingInput, ReadingValue } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, type ReactNode, startTransition } from 'react';
+import { useFormats } from '../job-text/use-formats.ts';
 import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { useTexts } from '../texts.ts';
@@ -10,28 +13,26 @@ import { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 interface Props
   extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur' | 'onFocus' | 'warning'> {
   readonly id: string;
-  /** Reason for which the reading is doubtful. */
   readonly warning?: string | undefined;
-  /** What the register counts, for a meter with several; empty where that is not known. */
+  /** The name of the register, for a meter with several; may be empty. */
   readonly rate: string;
-  /** What the server has said of this reading, which it refused. */
+  /** The message of the server, if it refused the reading. */
   readonly refusal: string | undefined;
   readonly isLocked: boolean;
-  /** The field, which has a number in it, may be typed into now. */
+  /** The field has the focus and a number in it. */
   readonly onBegin: () => void;
-  /** The reader is through with the field. */
   readonly onSettle: () => void;
-  /** The number was not typed to its end: it has to be compared with the meter. */
+  /** The number may be incomplete and has to be compared with the meter. */
   readonly isUnfinished: boolean;
   readonly onCompared: () => void;
-  /** The photos that show it; `undefined` where there are none. */
+  /** `undefined` if the reading has no photos. */
   readonly photoField: Omit<ComponentProps<typeof PhotoField>, 'id' | 'reading' | 'onFiles'> | undefined;
   readonly onFiles: (files: readonly File[]) => void;
-  /** What is said about the reading, between it and the photos. */
+  /** Shown between the reading and the photos. */
   readonly children?: ReactNode;
 }
 
-/** One register to be read: its digits, what is to be said about the entry, and the photos that show it. */
+/** One register: its digits, messages and photos. */
 export function RegisterField(props: Props) {
   const { rate, refusal, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
   const { photoField, onFiles, children, warning, ...input } = rest;
@@ -50,7 +51,7 @@ export function RegisterField(props: Props) {
           warning={[whole.note, warning].filter(Boolean).join(' ')}
           disabled={isLocked}
           onFocus={() => input.value !== '' && onBegin()}
-          // What is said about it gives way to the next key, which goes into another field.
+          // Messages have a lower priority than the next key, which goes into another field.
           onBlur={() => startTransition(onSettle)}
         />
         {whole.choices}
@@ -67,5 +68,26 @@ export function RegisterField(props: Props) {
         )}
       </Paper>
     </PhotoDrop>
+  );
+}
+
+interface LastReadingProps {
+  readonly task: MeterRateTask;
+  readonly unit: string | undefined;
+  readonly occasion: ReadingOccasion;
+}
+
+/** The last reading of a register; for a correction, the one before it (decisions.md 20). */
+export function LastReading({ task, unit, occasion }: LastReadingProps) {
+  const { t } = useTexts();
+  const { style, day } = useFormats();
+  const last = readingsBefore(task, occasion).at(-1);
+  if (last === undefined) return t('reading.last.none');
+  return (
+    <>
+      {t('reading.last.label')}{' '}
+      <ReadingValue value={last.value} localeStyle={style} postDecimals={task.postDecimals} unit={unit} />{' '}
+      {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', { day: day(last.day) })}
+    </>
   );
 }

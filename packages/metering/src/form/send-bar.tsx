@@ -6,7 +6,6 @@ import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { sendButtonId } from './field.tsx';
 
-/** Why a reading cannot be sent. */
 export type SendBlock =
   | NonNullable<SendReadiness['blockedBy']>
   | 'meterNumberRequired'
@@ -18,16 +17,16 @@ export type SendBlock =
 interface Props {
   readonly blockedBy: SendBlock | undefined;
   readonly isSending: boolean;
-  /** The device has what is being sent: the page may be left. */
+  /** The reading is stored on the device: the page may be left. */
   readonly isKept?: boolean;
   readonly onSend: () => void;
-  /** Leaves the correction of a sent reading, or the change of a queued one. */
+  /** Cancels a correction, or the change of a queued reading. */
   readonly onCancel: (() => void) | undefined;
 }
 
 /**
- * The one next step of a form; says why it is not possible yet. A key waits for none of it: the bar is drawn when what it
- * says has changed, behind the frame that shows the key.
+ * The send button, and the reason why it is disabled. It never delays a key: the bar renders only when its
+ * content changes, after the frame that shows the key.
  */
 export function SendBar(props: Props) {
   const { isSending, isKept = false } = props;
@@ -38,8 +37,8 @@ export function SendBar(props: Props) {
   const sendButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     latest.current = props;
-    // The Enter key may come right behind the digit. Not by a property: until the bar is drawn, React would keep a click
-    // from the button that it takes for disabled.
+    // Set in the DOM, because the Enter key may directly follow the digit, and until the bar renders, React
+    // would keep a click from a button with the property `disabled`.
     if (sendButton.current) sendButton.current.disabled = !!props.blockedBy;
   });
   return useMemo(() => {
@@ -51,7 +50,7 @@ export function SendBar(props: Props) {
             {t('send.cancel')}
           </Button>
         )}
-        {/* Not disabled while sending: a button that has the focus must not lose it. */}
+        {/* Not disabled while sending, so that the button keeps the focus. */}
         <Button
           ref={sendButton}
           id={sendButtonId}
@@ -67,9 +66,8 @@ export function SendBar(props: Props) {
 }
 
 interface ConfirmProps {
-  /** What is asked about, where it is not a doubt. */
   readonly title?: string | undefined;
-  /** The day that is sent, where it took the place of the chosen one. */
+  /** Today, if it replaced the chosen day. */
   readonly fellBackTo: CalendarDay | undefined;
   readonly isBlocked?: boolean;
   readonly onSend: () => void;
@@ -77,7 +75,6 @@ interface ConfirmProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something is sent that may not be what was meant. */
 export function ConfirmSend({
   title,
   fellBackTo,

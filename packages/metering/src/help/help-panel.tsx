@@ -6,8 +6,8 @@ import classes from './help.module.css';
 import type { Help } from './use-help.ts';
 
 /**
- * The help beside the form, where there is room for it; elsewhere {@link HelpButton} leads to it. Several instructions
- * are a list to choose from: open, one of them would push the others and the job's data off the screen.
+ * The help beside the form; on narrow screens {@link HelpButton} replaces it. Several instructions are
+ * collapsed: an open one would push the others and the job's data off the screen.
  */
 export const HelpPanel = memo(function HelpPanel({ help }: { readonly help: Help }) {
   const { t } = useTexts();
@@ -23,9 +23,7 @@ export const HelpPanel = memo(function HelpPanel({ help }: { readonly help: Help
   );
 });
 
-/**
- * Opens the help where it has no room beside the form. Its place is kept while it is not known whether there is any.
- */
+/** Opens the help on narrow screens. Its place is reserved while the help is pending. */
 export function HelpButton({ help }: { readonly help: Help }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +40,7 @@ export function HelpButton({ help }: { readonly help: Help }) {
           {t('help.title')}
         </Button>
       </div>
-      {/* Not within: a tablet that is turned hides the button, and must not hide what keeps the page still. */}
+      {/* Outside the button's container, which is hidden when a tablet is turned: the dialog must stay. */}
       <Dialog
         open={isOpen && help !== 'pending'}
         onClose={() => setOpen(false)}

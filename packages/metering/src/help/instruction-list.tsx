@@ -5,11 +5,10 @@ import type { Instructions } from './matching-instructions.ts';
 
 interface Props {
   readonly instructions: Instructions;
-  /** Whether the first one is open from the start; a single one always is. */
+  /** A single instruction is always open. */
   readonly opensFirst: boolean;
 }
 
-/** Instructions to open and close. */
 export function InstructionList({ instructions, opensFirst }: Props) {
   return (
     <div className={classes.list}>

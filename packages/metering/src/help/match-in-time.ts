@@ -1,15 +1,14 @@
 import type { InstructionFilter, InstructionMatch, InstructionSubject } from '@zaehlwerk/domain';
 import { startMatchWorker } from './start-match-worker.ts';
 
-/** What the worker is asked. */
 export interface MatchQuestion {
   readonly filter: InstructionFilter;
   readonly subject: InstructionSubject;
 }
 
-/** Ten thousand times what expressions take that people write who mean well. */
+/** Ten thousand times the time of any reasonable expression. */
 const matchMilliseconds = 200;
-/** An answer may already wait behind the alarm, when the page itself was busy. */
+/** After the timeout, an answer may already be queued behind it if the page was busy. */
 const graceMilliseconds = 30;
 const startMilliseconds = 10_000;
 
@@ -17,8 +16,8 @@ let running: Promise<Worker | undefined> | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Matches an instruction's filters where they can be stopped, after all those that were asked before. `undefined` when
- * that took too long, or there is no worker (decisions.md 28).
+ * Matches filters in a worker that can be terminated, one question after the other. `undefined` after a
+ * timeout, or without a worker (decisions.md 28).
  */
 export function matchInTime(question: MatchQuestion): Promise<InstructionMatch | undefined> {
   const match = queue.then(() => ask(question));
@@ -30,12 +29,12 @@ async function ask(question: MatchQuestion): Promise<InstructionMatch | undefine
   running ??= startedWorker();
   const worker = await running;
   const answer = worker && (await answerOf(worker, question));
-  // The next question gets a worker of its own.
+  // The next question gets a new worker.
   if (answer === undefined) running = undefined;
   return answer;
 }
 
-/** A worker that has loaded. */
+/** Resolves once the worker has loaded. */
 function startedWorker(): Promise<Worker | undefined> {
   return new Promise(resolve => {
     try {

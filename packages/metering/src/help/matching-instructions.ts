@@ -2,15 +2,14 @@ import type { HelpInstruction } from '@zaehlwerk/api';
 import { type InstructionSubject, matchInstruction, needsTimeLimit } from '@zaehlwerk/domain';
 import { matchInTime } from './match-in-time.ts';
 
-/** The language whose instructions stand in where the reader's has none. */
+/** Used if there are no instructions in the reader's language. */
 const fallbackLanguage = 'de-FORMAL';
 
-/** Instructions in the order in which they are shown. */
 export type Instructions = readonly HelpInstruction[];
 
 /**
- * The instructions that are meant for a job (specification section 5, "Help"): those in the reader's language or, where
- * there are none, the German ones. `undefined` when only {@link matchingInstructions} can tell.
+ * The instructions for a job (specification section 5, "Help"), in the reader's language, otherwise in
+ * German. `undefined` if a filter needs {@link matchingInstructions}.
  */
 export function instructionsAtOnce(
   all: Instructions,
@@ -26,8 +25,8 @@ export function instructionsAtOnce(
 }
 
 /**
- * The same for filters of every kind: those that may take long run in a worker, and the ones that do take long are left
- * out (decisions.md 28). Ends early, with what was found by then, once the answer is not wanted.
+ * The same for filters of every kind: those that may take long run in a worker, and are left out after a
+ * timeout (decisions.md 28). Stops early once `isWanted` returns false.
  */
 export async function matchingInstructions(
   all: Instructions,
@@ -51,7 +50,7 @@ async function isMeant(filter: HelpInstruction, subject: InstructionSubject): Pr
   return match === 'matches';
 }
 
-/** What was written several times, for different meters, is shown once. */
+/** Removes instructions written several times for different meters. */
 function withoutRepetition(instructions: Instructions): Instructions {
   return instructions.filter(
     ({ title, text }, index) =>

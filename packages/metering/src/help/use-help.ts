@@ -1,13 +1,19 @@
-import type { Job } from '@zaehlwerk/api';
+import {
+  fetchMeterReadingHelp,
+  type HelpInstruction,
+  type Job,
+  type MeterReadingHelpResponse,
+} from '@zaehlwerk/api';
+import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
 import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
 import { lazyPart } from '@zaehlwerk/module-kit';
+import { defineQuery, type QueryState, useQuery } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../texts.ts';
 import type { InstructionList } from './instruction-list.tsx';
 import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
-import { useMeterReadingHelp } from './use-meter-reading-help.ts';
 
-/** The help for a job, and what shows it; `pending` as long as there may be some. */
+/** `pending` until it is known whether there is help. */
 export type Help = ReadyHelp | 'pending' | 'none';
 
 interface ReadyHelp {
@@ -15,25 +21,25 @@ interface ReadyHelp {
   readonly List: typeof InstructionList;
 }
 
-/** Which help there is with the reading of a job (specification section 2, "side help panel"). */
+/** The help for reading a job (specification section 2, "side help panel"). */
 export function useHelp(job: Job): Help {
   const instructions = useInstructions(job);
   const List = useInstructionList(instructions !== undefined && instructions.length > 0);
-  // The same object as long as the help is the same: typing draws none of it again.
+  // A stable object, so that typing does not render the help again.
   return useMemo(() => {
     if (instructions?.length === 0) return 'none';
     return instructions && List ? { instructions, List } : 'pending';
   }, [instructions, List]);
 }
 
-/** The list, and with it what reads Markdown. */
+/** The list with the Markdown renderer. */
 export const instructionListPart = lazyPart(
   () => import(/* webpackChunkName: "Help" */ './instruction-list.tsx'),
 );
 
 /**
- * The list that shows instructions, loaded as soon as it `isWanted`: what is offered is there when it is opened, without
- * a connection too. `undefined` until then. Should loading fail, the next job tries again, and no help is offered.
+ * Loads the list once it `isWanted`, so that it opens without delay and offline. After a failure no help is
+ * offered; the next job tries again.
  */
 function useInstructionList(isWanted: boolean): typeof InstructionList | undefined {
   const state = useSyncExternalStore(instructionListPart.watch, () => instructionListPart.state);
@@ -43,14 +49,12 @@ function useInstructionList(isWanted: boolean): typeof InstructionList | undefin
   return state.status === 'ready' ? state.part.InstructionList : undefined;
 }
 
-/**
- * The instructions that are meant for a job; `undefined` as long as it is not known which. Without any, it is empty.
- */
+/** `undefined` until known. */
 function useInstructions(job: Job): Instructions | undefined {
   const { language } = useTexts();
   const help = useMeterReadingHelp();
   const all = help.status === 'ready' ? help.value : none;
-  // Jobs are loaded again and again; what the filters look at hardly ever changes with that.
+  // Jobs are reloaded often, but the subject of the filters rarely changes.
   const subjectText = JSON.stringify(instructionSubject(job));
   const question = useMemo(() => {
     const subject: InstructionSubject = JSON.parse(subjectText);
@@ -79,3 +83,24 @@ function useInstructions(job: Job): Instructions | undefined {
 }
 
 const none: Instructions = [];
+
+const meterReadingHelp = defineQuery<MeterReadingHelpResponse>({
+  name: 'meter-reading-help',
+  version: 1,
+  of: 'application',
+  load: (call, { applicationId, signal }) => fetchMeterReadingHelp(call, applicationId, { signal }),
+  kept: { whole: meterReadingHelpResponseSchema },
+  freshSeconds: 3600,
+});
+
+/**
+ * The utility's instructions in all languages, for all meters (specification section 3, "Help instruction"),
+ * cached on the device for offline use.
+ */
+export function useMeterReadingHelp(): QueryState<readonly HelpInstruction[]> {
+  const help = useQuery(meterReadingHelp);
+  return useMemo(
+    () => (help.status === 'ready' ? { ...help, value: help.value.instructions } : help),
+    [help],
+  );
+}

@@ -9,23 +9,20 @@ import classes from './job-area.module.css';
 
 interface Props
   extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf' | 'pathOf' | 'keyOf' | 'marks'> {
-  /** The path of the list. */
   readonly path: string;
-  /** Whose jobs they are: an account's id, or a name of their own for those of several. */
+  /** The account's id, or a common name for the jobs of several accounts. */
   readonly owner: string;
-  /** The key of the job that is shown. */
   readonly currentKey: string | undefined;
-  /** False when the only job is opened directly, so that there is no list to go back to. */
+  /** False if a single job is opened directly, without a list to return to. */
   readonly hasList: boolean;
-  /** The job that is shown; `undefined` where none is. */
   readonly job: ReactNode;
-  /** Title and heading of the page while no job is shown. */
+  /** Title and heading of the page without a job. */
   readonly heading: ReactNode;
-  /** What stands below it: beside the list, or between its search and its jobs, as long as nothing is searched. */
+  /** Shown below the heading: beside the list, or between search and jobs, unless a search is active. */
   readonly home: (isCompact: boolean) => ReactNode;
 }
 
-/** List and job: side by side where there is room, otherwise one after the other with a way back. */
+/** List and job: side by side on wide screens, otherwise one after the other with a back link. */
 export function JobArea(props: Props) {
   const { path, owner, currentKey, hasList, job, heading, home, ...list } = props;
   const { t } = useTexts();
@@ -51,7 +48,7 @@ export function JobArea(props: Props) {
       home={!isBeside && home(true)}
     />
   );
-  // The job has one place for both widths: who turns a tablet round goes on in the dialog that is open.
+  // One place for the job in both layouts, so that turning a tablet keeps an open dialog.
   return (
     <div className={isBeside ? classes.sideBySide : undefined}>
       {isBeside && jobs}
@@ -68,7 +65,7 @@ export function JobArea(props: Props) {
   );
 }
 
-/** The jobs could not be loaded, and there are none from before. */
+/** Shown if the jobs could not be loaded, and none are cached. */
 export function JobAreaFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTexts();
   return (
@@ -81,7 +78,7 @@ export function JobAreaFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** From here on list and job stand side by side; the width at which action bars leave the bottom edge, too. */
+/** The width at which action bars leave the bottom edge, too. */
 const wide = () => window.matchMedia('(min-width: 64em)');
 
 function watchWidth(onChange: () => void): () => void {
@@ -92,18 +89,17 @@ function watchWidth(onChange: () => void): () => void {
 
 let wasWide = false;
 
-/** While a page is printed, browsers say how wide the paper is: what is open on the screen would be lost for it. */
+/** In print, media queries report the width of the paper, which would unmount the open page. */
 function isWideOnScreen(): boolean {
   if (!window.matchMedia('print').matches) wasWide = wide().matches;
   return wasWide;
 }
 
-/** Whether the list of jobs has room beside the job; otherwise they are separate views. Paper is not asked. */
+/** True if the list has room beside the job, print not considered. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, isWideOnScreen);
 }
 
-/** The shape of the area while the jobs are on their way. */
 export function JobAreaSkeleton({ showsJob }: { readonly showsJob: boolean }) {
   const { t } = useTexts();
   const isWide = useIsWide();
@@ -129,5 +125,33 @@ export function JobAreaSkeleton({ showsJob }: { readonly showsJob: boolean }) {
         </>
       )}
     </>
+  );
+}
+
+interface PendingProps {
+  readonly status: 'idle' | 'loading' | 'failed';
+  readonly failedTitle: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands in for a job while its chunk loads. */
+export function PendingJob({ status, failedTitle, onRetry }: PendingProps) {
+  const { t } = useTexts();
+  if (status === 'failed') {
+    return (
+      <Failure
+        headingLevel={1}
+        title={failedTitle}
+        explanation={t('jobs.partFailed')}
+        retry={{ label: t('jobs.retry'), onRetry }}
+      />
+    );
+  }
+  return (
+    <div className={classes.skeleton}>
+      <VisuallyHidden role="status">{t('jobs.loading')}</VisuallyHidden>
+      <Skeleton height="3.5rem" width="16rem" />
+      <Skeleton height="16rem" />
+    </div>
   );
 }

@@ -2,14 +2,13 @@ import { Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import classes from './master-data.module.css';
 
-/** One entry of the master data of a job, line by line. */
 interface MasterDataEntry {
   readonly key: string;
   readonly label: string;
   readonly lines: readonly string[];
 }
 
-/** What is known of a job; entries without lines are left out, and there is nothing where all are. */
+/** Entries without lines are left out; without any entry nothing is rendered. */
 export function MasterData(props: { readonly title: string; readonly entries: readonly MasterDataEntry[] }) {
   const id = useId();
   const entries = props.entries.filter(({ lines }) => lines.length > 0);

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import { useAccountsWithJob } from '../jobs.ts';
 
 /**
- * Makes the account current whose job is asked for: the one that the address names, otherwise the current one if it
- * has the job, otherwise any that has it (decisions.md 34).
+ * Makes the account of the requested job current: the one in the address, otherwise the current one if it has
+ * the job, otherwise any that has it (decisions.md 34).
  */
 export function useAccountOfJob(jobId: string | undefined, namedAccountId: string | null): void {
   const { makeCurrent } = useAccountCommands();

@@ -4,7 +4,7 @@ import { useIsServerReached } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
 import { useTexts } from '../texts.ts';
 
-/** Whether the reader knows of the failure already: the screen may be left and entered again while it lasts. */
+/** At module level, because the screen may be left and entered again during the failure. */
 let isAnnounced = false;
 
 function sayNext(): void {
@@ -16,9 +16,9 @@ function isSessionOver(error: ApiError): boolean {
 }
 
 /**
- * Says once that the jobs could not be loaded again, until they could; silent while the server cannot be reached, which
- * the portal tells by itself, and for a 401 (specification section 8). The answer has the next failure said in any case:
- * for who asks for the jobs by hand.
+ * Notifies once that reloading the jobs failed, until it succeeds; not while the server is unreachable, which
+ * the portal reports, and not for a 401 (specification section 8). The returned function allows the next
+ * notification: for a manual reload.
  */
 export function useRefreshFailureNotice(error: ApiError | undefined): () => void {
   const { t } = useTexts();

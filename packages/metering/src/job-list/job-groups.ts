@@ -2,30 +2,25 @@ import type { Job } from '@zaehlwerk/api';
 import { groupedBy } from '@zaehlwerk/domain';
 import { addressKey } from '../job-text/job-texts.ts';
 
-/** Jobs that stand together under a heading. */
 export interface JobGroup {
-  /** Tells the group from the others. */
   readonly key: string;
   readonly title: string;
-  /** Whose jobs they are, where there are those of several accounts. */
+  /** The account's name, for jobs of several accounts. */
   readonly owner?: string;
   readonly jobs: readonly Job[];
-  /** There is not much to see of them: they stand back behind the others. */
+  /** Rendered less prominently than the others. */
   readonly isMuted?: boolean;
 }
 
-/** What stands above jobs: the heading of a group, or that of an address within it. */
+/** The heading of a group, or of an address within it. */
 export interface HeadingItem {
   readonly kind: 'heading' | 'address';
   readonly key: string;
   readonly group: JobGroup;
-  /** The jobs below it. */
   readonly jobs: readonly Job[];
-  /** Its place among the lines. */
   readonly index: number;
 }
 
-/** One line of the list: a heading, or a job at its place below one. */
 export type ListItem =
   | HeadingItem
   | {
@@ -38,10 +33,7 @@ export type ListItem =
       readonly position: number;
     };
 
-/**
- * The groups as the lines that are drawn one below the other; by address where that is wanted, in the order of the first
- * job at each.
- */
+/** Flattens groups to lines, by address if wanted, in the order of the first job at each address. */
 export function listItems(
   groups: readonly JobGroup[],
   isByAddress: boolean,
@@ -72,14 +64,13 @@ export function listItems(
   return items;
 }
 
-/** The headings of groups among the lines. */
 export function headingsOf(items: readonly ListItem[]): readonly HeadingItem[] {
   return items.filter((item): item is HeadingItem => item.kind === 'heading');
 }
 
 const fewestByAddress = 5;
 
-/** Whether jobs are so many that their address is said once above them: at least two at each, on an average. */
+/** True if the address is shown once above its jobs: from two jobs per address on average. */
 export function standByAddress(jobs: readonly Job[]): boolean {
   if (jobs.length < fewestByAddress) return false;
   return jobs.length >= 2 * new Set(jobs.map(job => addressKey(job) || job)).size;

@@ -5,20 +5,18 @@ import classes from './job-list.module.css';
 import { JobRow } from './job-row.tsx';
 import type { JobMark, RowTexts } from './row-texts.ts';
 
-/** What the lines of the list are drawn from. */
 export interface DrawnLines {
   readonly items: readonly ListItem[];
-  /** Those of the items that are headings of groups. */
+  /** The group headings among the items. */
   readonly headings: readonly HeadingItem[];
   readonly pathOf: (job: Job) => string;
-  /** By the keys of jobs, like the current one. */
+  /** By job keys. */
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentKey: string | undefined;
-  /** What is searched for. */
   readonly words: readonly SearchWord[];
 }
 
-/** A line that is in the document, and where it stands, in pixels from the top of the list. */
+/** A rendered line; `start` is in pixels from the top of the list. */
 export interface PlacedLine {
   readonly item: ListItem;
   readonly index: number;
@@ -29,16 +27,16 @@ export interface RowsProps {
   readonly drawn: DrawnLines;
   readonly texts: RowTexts;
   readonly lines: readonly PlacedLine[];
-  /** Where that begins which they stand in, in pixels from the top of the list. */
+  /** The start of the section, in pixels from the top of the list. */
   readonly start: number;
-  /** How many jobs there are in all, drawn or not. */
+  /** The number of all jobs of the section, rendered or not. */
   readonly count: number;
-  /** The heading above them. */
+  /** The id of the heading. */
   readonly labelledBy: string;
   readonly measure: (line: HTMLElement | null) => void;
 }
 
-/** Those rows below a heading that are near the view. */
+/** The rows of a section near the viewport. */
 export function JobLines({ drawn, texts, lines, start: top, count, labelledBy, measure }: RowsProps) {
   const { pathOf, marks, currentKey, words } = drawn;
   return (

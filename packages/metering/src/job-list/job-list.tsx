@@ -8,32 +8,31 @@ import { headingsOf, type JobGroup, listItems, standByAddress } from './job-grou
 import classes from './job-list.module.css';
 import skeletonClasses from './job-list-skeleton.module.css';
 import { JobSearch, useJobSearch } from './job-search.tsx';
-import { PageLines, SidebarLines } from './list-lines.tsx';
+import { PageLines, SidebarLines, usePageTopAfterSearch } from './list-lines.tsx';
 import type { ListMemory } from './list-memory.ts';
 import type { JobMark } from './row-texts.ts';
-import { usePageTopAfterSearch } from './use-top-after-search.ts';
 
 interface Props {
   readonly jobs: readonly Job[];
-  /** Those of the jobs that are shown, in their groups; a group without jobs is left out. Must stay the same function. */
+  /** Groups the found jobs; empty groups are dropped. Must be stable. */
   readonly groupsOf: (jobs: readonly Job[]) => readonly JobGroup[];
-  /** Where a job of the list is shown. Must stay the same function. */
+  /** Must be stable. */
   readonly pathOf: (job: Job) => string;
-  /** Tells a job from the others: its id, unless jobs of several accounts are shown. Must stay the same function. */
+  /** Defaults to the id; needed for jobs of several accounts. Must be stable. */
   readonly keyOf?: (job: Job) => string;
-  /** By the keys of jobs, like the current one. */
+  /** By job keys. */
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentKey: string | undefined;
-  /** Whether the list stands beside the job and scrolls by itself, or is the page. */
+  /** The list is a sidebar with its own scroller, not the page. */
   readonly beside: boolean;
   readonly memory: ListMemory;
-  /** Where the list is the page: what stands between search and jobs as long as nothing is searched. */
+  /** In a page: shown between search and jobs, unless a search is active. */
   readonly home?: ReactNode;
 }
 
 const idOf = ({ id }: Job) => id;
 
-/** Jobs in groups, with a search above them (specification section 2, `/ablesung` and "Evaluation screen"). */
+/** Grouped jobs with a search (specification section 2, `/ablesung` and "Evaluation screen"). */
 export function JobList(props: Props) {
   const { jobs, groupsOf, pathOf, keyOf = idOf, currentKey, beside, memory, home } = props;
   const { t } = useTexts();
@@ -44,7 +43,7 @@ export function JobList(props: Props) {
     () => groupsOf(found ?? jobs).filter(group => group.jobs.length > 0),
     [groupsOf, found, jobs],
   );
-  // The first key into a form marks its job: the key is shown before the list is.
+  // The first key in a form marks its job; the list renders after the key.
   const marks = useDeferredValue(props.marks);
   const isByAddress = useMemo(() => standByAddress(jobs), [jobs]);
   const items = useMemo(() => listItems(groups, isByAddress, keyOf), [groups, isByAddress, keyOf]);
@@ -100,7 +99,7 @@ export function JobList(props: Props) {
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** Keeps the place of the list while the jobs are on their way. Says nothing: the screen around it does. */
+/** Hidden from screen readers: the page announces the loading. */
 export function JobListSkeleton() {
   return (
     <div className={skeletonClasses.list} aria-hidden="true">

@@ -6,14 +6,14 @@ import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
 import { addressLine, flatLine, nameLines } from '../job-text/job-texts.ts';
 import { groupBorders } from '../job-text/meter-number.tsx';
-import { FoundElsewhere } from './found-elsewhere.tsx';
+import type { Texts } from '../texts.ts';
 import classes from './job-row.module.css';
 import { Marked } from './marked.tsx';
 import type { JobMark, RowTexts } from './row-texts.ts';
 
 const icons = { draft: IconPencil, refused: IconAlertTriangle, sent: IconCheck };
 
-/** Says that something was entered for a job and is not on the server, as a sign and a word. */
+/** Marks a job with an entry that is not on the server. */
 function JobMarkLabel({ mark, name }: { readonly mark: keyof typeof icons; readonly name: string }) {
   const Icon = icons[mark];
   return (
@@ -28,16 +28,14 @@ interface Props {
   readonly job: Job;
   readonly path: string;
   readonly isCurrent: boolean;
-  /** Whether the address is not said above the row. */
+  /** The address is not shown above the row. */
   readonly saysAddress: boolean;
-  /** What of it is on this device alone. */
   readonly mark: JobMark | undefined;
   readonly texts: RowTexts;
-  /** What is searched for. */
   readonly words: readonly SearchWord[];
 }
 
-/** One job of the list: number, type, place, name, end of the period and status, the whole row a link to the job. */
+/** Number, type, place, name, due date and status; the whole row is a link. */
 export const JobRow = memo(function JobRow(props: Props) {
   const { job, path, isCurrent, saysAddress, mark, texts, words } = props;
   const { meterNumber, meterAddress: address } = job.meter;
@@ -46,7 +44,7 @@ export const JobRow = memo(function JobRow(props: Props) {
   const what = [texts.typeName(job), flatLine(address)].filter(Boolean).join(' · ');
   const where = addressLine(address);
   const who = nameLines(address)[0] ?? nameLines(job.customer)[0] ?? '';
-  // A house number is not marked in every meter number that has this digit, too.
+  // A house number is not highlighted in meter numbers that contain this digit.
   const inNumber = missingWords(`${where} ${what}`, words);
   const elsewhere = missingInNumber(meterNumber, inNumber);
   return (
@@ -81,3 +79,38 @@ export const JobRow = memo(function JobRow(props: Props) {
     </Link>
   );
 });
+
+interface FoundElsewhereProps {
+  readonly job: Job;
+  /** Search words that do not match number, type and place. */
+  readonly words: readonly SearchWord[];
+  /** The name in the row. */
+  readonly shown: string;
+  readonly t: Texts['t'];
+}
+
+/** Numbers and names outside the row that a search has matched. */
+export function FoundElsewhere({ job, words, shown, t }: FoundElsewhereProps) {
+  const { customer, partner, meter } = job;
+  const named = [...nameLines(meter.meterAddress), ...nameLines(customer)].filter(name => name !== shown);
+  const missed = missingWords(shown, words);
+  if (missed.length === 0) return null;
+  const isFound = (text: string | undefined) => text && missingWords(text, missed).length < missed.length;
+  const { customerNumber } = customer ?? {};
+  const texts = [
+    ...new Set(named),
+    isFound(customerNumber) && t('jobs.customerNumber', { replace: { number: customerNumber ?? '' } }),
+    isFound(partner?.identifier) &&
+      t('jobs.partnerNumber', { replace: { number: partner?.identifier ?? '' } }),
+  ];
+  return texts.map(
+    text =>
+      text &&
+      isFound(text) && (
+        <span key={text}>
+          {' · '}
+          <Marked text={text} words={missed} />
+        </span>
+      ),
+  );
+}

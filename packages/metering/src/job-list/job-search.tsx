@@ -18,14 +18,13 @@ import { whileIdle } from './while-idle.ts';
 const debounceMilliseconds = 250;
 
 interface Props {
-  /** What is being searched for at the moment. */
   readonly query: string;
   readonly onSearch: (query: string) => void;
-  /** How many jobs are found; `undefined` while nothing is searched or found yet. */
+  /** `undefined` without a search, or before its result. */
   readonly hits: number | undefined;
 }
 
-/** The search field. What is typed stays in here until the reader pauses, so that typing never waits for the list. */
+/** The typed text is local until the reader pauses, so that typing never waits for the list. */
 export function JobSearch({ query, onSearch, hits }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
@@ -49,19 +48,19 @@ export function JobSearch({ query, onSearch, hits }: Props) {
 
 const jobsPerStep = 40;
 
-/** What jobs are searched in: a job that comes back unchanged from one list to the next is not read again. */
+/** The search texts of jobs, cached across lists by job. */
 export class JobSearchTexts {
   readonly #searched = new WeakMap<Job, SearchedJob<Job>>();
   readonly #typeNameOf: (job: Job) => string;
 
-  /** `typeNameOf` puts the type of a job's meter into words, by which it is found. */
+  /** Jobs are found by the name of their meter type, too. */
   constructor(typeNameOf: (job: Job) => string) {
     this.#typeNameOf = typeNameOf;
   }
 
   /**
-   * Makes the texts that `jobs` still lack, in small steps while `mayContinue` says so.
-   * Returns the whole index, or `undefined` when it had to stop before the end.
+   * Adds the missing texts in small steps while `mayContinue` returns true. Returns the index, or `undefined`
+   * if interrupted.
    */
   prepare(jobs: readonly Job[], mayContinue: () => boolean): JobSearchIndex<Job> | undefined {
     const missing = jobs.filter(job => !this.#searched.has(job));
@@ -74,7 +73,7 @@ export class JobSearchTexts {
   }
 }
 
-/** Those of the language that was last read: another one has other names for the types of meters. */
+/** For the current language, which names the meter types. */
 let last: { readonly names: string; readonly texts: JobSearchTexts } | undefined;
 
 function textsIn(t: Texts['t']): JobSearchTexts {
@@ -84,16 +83,16 @@ function textsIn(t: Texts['t']): JobSearchTexts {
 }
 
 /**
- * The jobs that `query` finds, the best first, all of them in their order when it is blank; `undefined` while the list is
- * still being read for the first time. While a newer list is being read, the search answers from the one before.
+ * The jobs that match `query`, the best first, or all in their order if it is blank; `undefined` while the
+ * first list is indexed. The previous index is used while a newer list is indexed.
  */
 export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
   const { t } = useTexts();
   const [index, setIndex] = useState<JobSearchIndex<Job>>();
   const isEmpty = jobs.length === 0;
-  // After the list has been drawn: there is no search before.
+  // In an effect: the list renders before its index is built.
   useEffect(() => {
-    // An index of nothing would answer for the list that is on its way that nothing is found.
+    // An empty index would report no hits for a list that is still loading.
     if (isEmpty) return setIndex(undefined);
     return whileIdle(mayContinue => {
       const complete = textsIn(t).prepare(jobs, mayContinue);

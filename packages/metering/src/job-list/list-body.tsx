@@ -1,14 +1,15 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { groupedBy } from '@zaehlwerk/domain';
 import { type RefObject, useId } from 'react';
-import { AddressSection } from './address-section.tsx';
+import { cityLine, streetLine } from '../job-text/job-texts.ts';
 import type { HeadingItem } from './job-groups.ts';
-import { type DrawnLines, JobLines, type PlacedLine } from './job-lines.tsx';
+import { type DrawnLines, JobLines, type PlacedLine, type RowsProps } from './job-lines.tsx';
 import classes from './job-list.module.css';
+import { Marked } from './marked.tsx';
 import { type RowTexts, useRowTexts } from './row-texts.ts';
 import type { useFocusedLine } from './virtual-lines.ts';
 
-/** What the list needs of its virtualiser, whatever it is that scrolls. */
+/** The common part of window and element virtualizers. */
 interface LineVirtualizer {
   readonly options: { readonly scrollMargin: number };
   readonly measurementsCache: readonly VirtualItem[];
@@ -24,7 +25,7 @@ interface Props {
   readonly listRef?: RefObject<HTMLDivElement | null>;
 }
 
-/** The list at its full height, with only those lines in it that are near the view. */
+/** The list at its full height, with only the lines near the viewport. */
 export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
   const { items, headings } = drawn;
   const texts = useRowTexts();
@@ -65,15 +66,15 @@ interface GroupProps {
   readonly texts: RowTexts;
   readonly heading: HeadingItem;
   readonly lines: readonly PlacedLine[];
-  /** Distance of the group from the top of the list, and its height, in pixels. */
+  /** In pixels, `start` from the top of the list. */
   readonly start: number;
   readonly height: number;
-  /** Where a line begins, counted from the top of the list. */
+  /** In pixels from the top of the list. */
   readonly startOf: (index: number) => number;
   readonly measure: (line: HTMLElement | null) => void;
 }
 
-/** The jobs of a group: a heading with their count, and those rows that are near the view, by address where they stand so. */
+/** A heading with the number of jobs, and the rows near the viewport, by address if wanted. */
 function GroupSection({ drawn, texts, heading, lines, start, height, startOf, measure }: GroupProps) {
   const headingId = useId();
   const { group } = heading;
@@ -117,5 +118,40 @@ function GroupSection({ drawn, texts, heading, lines, start, height, startOf, me
         })
       )}
     </section>
+  );
+}
+
+interface AddressProps extends Omit<RowsProps, 'count' | 'labelledBy'> {
+  readonly address: HeadingItem;
+  /** In pixels, from the top of its group. */
+  readonly offset: number;
+  readonly height: number;
+}
+
+/** The jobs at an address below a sticky heading. */
+export function AddressSection({ address, offset, height, ...rows }: AddressProps) {
+  const headingId = useId();
+  const { drawn, texts } = rows;
+  const { words } = drawn;
+  const place = address.jobs[0]?.meter.meterAddress;
+  const street = streetLine(place);
+  return (
+    <div className={classes.address} style={{ insetBlockStart: offset, blockSize: height }}>
+      <h3 id={headingId} ref={rows.measure} data-index={address.index} className={classes.addressHeading}>
+        {street ? (
+          <>
+            <Marked text={street} words={words} />
+            {', '}
+            <span className={classes.city}>
+              <Marked text={cityLine(place)} words={words} />
+            </span>
+          </>
+        ) : (
+          texts.t('jobs.noAddress')
+        )}{' '}
+        <span className={classes.count}>{texts.count(address.jobs.length)}</span>
+      </h3>
+      <JobLines {...rows} count={address.jobs.length} labelledBy={headingId} />
+    </div>
   );
 }

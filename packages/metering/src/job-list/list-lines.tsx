@@ -1,20 +1,27 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ListItem } from './job-groups.ts';
 import type { DrawnLines } from './job-lines.tsx';
 import classes from './job-list.module.css';
 import { ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
-import { useTopAfterSearch } from './use-top-after-search.ts';
 import { lineOptions, useFocusedLine } from './virtual-lines.ts';
 
 interface LinesProps extends DrawnLines {
-  /** The search that these lines are the answer to. */
   readonly query: string;
   readonly memory: ListMemory;
 }
 
-/** The lines in the page itself; whoever comes back from a job finds the page where it was left. */
+/** The lines in the page, which keeps its scroll position for the way back from a job. */
 export const PageLines = memo(function PageLines(lines: LinesProps) {
   const { memory } = lines;
   const list = useRef<HTMLDivElement>(null);
@@ -33,13 +40,13 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
     },
     [virtualizer, memory],
   );
-  // After the portal has scrolled to the top and moved the focus to the heading, as it does for every page.
+  // After the portal has scrolled to the top and focused the heading, as for every page.
   useEffect(() => {
     if (returnTo === undefined) return;
     window.scrollTo(0, returnTo);
     const row = `[data-key="${CSS.escape(memory.openedKey ?? '')}"] a`;
     memory.openedKey = undefined;
-    // The rows are drawn once the size of the window is known.
+    // Rows are rendered once the size of the window is known.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true }),
     );
@@ -48,7 +55,7 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
   return <ListBody lines={lines} virtualizer={virtualizer} focus={focus} listRef={list} />;
 });
 
-/** The lines in a box that scrolls by itself, beside the job; the current job's row is brought into view. */
+/** The lines in a sidebar with its own scroller; the current job's row is scrolled into view. */
 export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
   const { items, query, currentKey } = lines;
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +67,7 @@ export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
 
   const currentIndex = useRef(-1);
   currentIndex.current = items.findIndex(item => item.kind === 'job' && item.key === currentKey);
-  // Only another current job moves the list: when a job is sent and sinks to the done ones, the reader's place stays.
+  // Scrolls only for another current job, not when a sent job moves to the done ones.
   useEffect(() => {
     if (currentKey !== undefined && currentIndex.current >= 0) {
       virtualizer.scrollToIndex(currentIndex.current, { align: 'auto' });
@@ -76,7 +83,7 @@ export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
 });
 
 /**
- * How far below the top of the page an element begins, in pixels; follows everything that changes the page's height.
+ * Distance of an element from the top of the page in pixels, updated whenever the height of the page changes.
  */
 export function usePageStart(element: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);
@@ -93,8 +100,33 @@ export function usePageStart(element: RefObject<HTMLElement | null>): number {
   return start;
 }
 
-/** What a virtualiser of these lines is made with, and what tells it which line has the focus. */
 function useLines(items: readonly ListItem[]) {
   const { focusedKey, handlers } = useFocusedLine();
   return { options: useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]), focus: handlers };
+}
+
+/** Scrolls to the top after a search. */
+export function useTopAfterSearch(query: string, toTop: () => void): void {
+  const searched = useRef(query);
+  const goToTop = useEffectEvent(toTop);
+  // Before the new lines are measured: the virtualizer would take the difference of heights for a scroll.
+  useLayoutEffect(() => {
+    if (searched.current === query) return;
+    searched.current = query;
+    goToTop();
+  }, [query]);
+}
+
+/** In a page, the top is below the sticky search. */
+export function usePageTopAfterSearch(
+  query: string,
+  list: RefObject<HTMLElement | null>,
+  isPage: boolean,
+): void {
+  useTopAfterSearch(query, () => {
+    const { current } = list;
+    if (!isPage || !current) return;
+    const above = Number.parseFloat(getComputedStyle(current).scrollMarginBlockStart) || 0;
+    if (current.getBoundingClientRect().top < above) current.scrollIntoView();
+  });
 }

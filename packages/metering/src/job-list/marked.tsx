@@ -5,17 +5,16 @@ import classes from './marked.module.css';
 
 interface Props {
   readonly text: string;
-  /** What is searched for; nothing is marked where it is empty. */
   readonly words: readonly SearchWord[];
-  /** Whether a word is found anywhere, as in a meter number, or at the beginning of a word. */
+  /** Matches anywhere, as in a meter number, instead of at the beginning of words. */
   readonly anywhere?: boolean;
-  /** Where the text may be broken. */
+  /** Possible line breaks. */
   readonly borders?: readonly number[];
 }
 
 const nowhere: readonly number[] = [];
 
-/** A text in which what is searched for stands out; to screen readers it is the text as it was. */
+/** Highlights search words; screen readers read plain text. */
 export function Marked({ text, words, anywhere = false, borders = nowhere }: Props) {
   if (words.length === 0) return breakableAt(borders, text);
   return placed(markedParts(text, words, anywhere ? 'anywhere' : 'beginnings')).map(({ start, part }) =>
@@ -29,7 +28,6 @@ export function Marked({ text, words, anywhere = false, borders = nowhere }: Pro
   );
 }
 
-/** Each part with where it begins in the text. */
 function placed(parts: readonly MarkedPart[]) {
   let start = 0;
   return parts.map(part => {

@@ -4,19 +4,16 @@ import { meterTypeName } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { type Texts, useTexts } from '../texts.ts';
 
-/**
- * What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused; `sent` is
- * one that the server has and the job does not say yet.
- */
+/** State of a job on this device; `sent`: the server has a reading that the cached job lacks. */
 export type JobMark = 'draft' | 'queued' | 'refused' | 'sent';
 
-/** What the lines of the list say, in the reader's language. The list asks for it once: each row would take its time. */
+/** Translated once for the list, because translating in each row is slow. */
 export interface RowTexts {
   readonly t: Texts['t'];
   readonly count: (amount: number) => string;
   typeName(job: Job): string;
   statusName(job: Job): string;
-  /** Until when it is to be read; of no interest for one that is done. */
+  /** `undefined` for done jobs. */
   due(job: Job): string | undefined;
   readonly marks: Readonly<Record<JobMark, string>>;
 }

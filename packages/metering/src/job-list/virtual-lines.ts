@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef } from 'react';
 import type { ListItem } from './job-groups.ts';
 
-/** Heights that lines have until they were drawn; most have them then, too, so that nothing is placed anew. */
+/** Estimated heights; they are mostly exact, so that nothing moves after measuring. */
 const rems = { heading: 2.75, owned: 4, address: 2.25, job: 4.75 } as const;
 const linesBeyondView = 4;
 
@@ -10,7 +10,7 @@ function pixelsPerRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** The lines of the list as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
+/** Options of the virtualizer. */
 export function lineOptions(items: readonly ListItem[], focusedKey: () => string | undefined) {
   const rem = pixelsPerRem();
   const estimateSize = (index: number) => {
@@ -21,7 +21,7 @@ export function lineOptions(items: readonly ListItem[], focusedKey: () => string
   return {
     count: items.length,
     overscan: linesBeyondView,
-    // The box is not larger than the window: its first lines are drawn at once, not after the page was laid out empty.
+    // The initial size of the viewport, so that the first lines render at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     estimateSize,
     getItemKey: (index: number) => items[index]?.key ?? index,
@@ -31,8 +31,8 @@ export function lineOptions(items: readonly ListItem[], focusedKey: () => string
       { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
     ) {
       const index = Number(line.dataset.index);
-      // Nothing is measured while lines are being added: that would lay out the page in the middle of a search. A line
-      // inside of something hidden has no height; taking that for its size would draw all lines at once.
+      // Never measured synchronously: that would force a layout during a search. A hidden line has no height,
+      // which must not be taken as its size: all lines would render.
       const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0);
       return height || (itemSizeCache.get(items[index]?.key ?? index) ?? estimateSize(index));
     },
@@ -45,9 +45,8 @@ export function lineOptions(items: readonly ListItem[], focusedKey: () => string
 }
 
 /**
- * Which lines of the list are in the document: those in view, the headings of groups (they lead screen readers
- * through the list), and the line that has the focus with its neighbours, so that scrolling never takes the focus away and the
- * tab key goes on from there.
+ * The indexes to render: lines in view, all group headings (landmarks for screen readers), and the focused
+ * line with its neighbours, so that scrolling keeps the focus, and the tab key continues from there.
  */
 export function renderedLines(
   range: Range,
@@ -59,7 +58,7 @@ export function renderedLines(
   return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((left, right) => left - right);
 }
 
-/** Remembers which line of the list has the focus, by its `data-key`, without drawing anything anew. */
+/** Tracks the `data-key` of the focused line without rendering. */
 export function useFocusedLine() {
   const key = useRef<string>(undefined);
   return {

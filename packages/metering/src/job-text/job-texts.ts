@@ -1,5 +1,11 @@
 import type { Job, MeterAddress } from '@zaehlwerk/api';
-import { meterTypeOf } from '@zaehlwerk/domain';
+import {
+  type DecimalText,
+  formatDecimal,
+  type LocaleStyle,
+  meterTypeOf,
+  numberToDecimal,
+} from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
 
 interface Named {
@@ -21,30 +27,30 @@ export function streetLine(place: Place | undefined): string {
   return joined([place?.street, place?.houseNumber], ' ');
 }
 
-/** `50674 Köln (Ehrenfeld)`; what is unknown is left out. */
+/** `50674 Köln (Ehrenfeld)`; unknown parts are left out. */
 export function cityLine(place: Place | undefined): string {
   const district = place?.cityDistrict?.trim();
   return joined([place?.zip, place?.city, district && `(${district})`], ' ');
 }
 
-/** `Lindenstraße 12, 50674 Köln (Ehrenfeld)`; what is unknown is left out. */
+/** `Lindenstraße 12, 50674 Köln (Ehrenfeld)`; unknown parts are left out. */
 export function addressLine(place: Place | undefined): string {
   return joined([streetLine(place), cityLine(place)], ', ');
 }
 
-/** Where in the house: the place in words, else the key of the flat. Empty when neither is known. */
+/** The place in words, otherwise the key of the flat. */
 export function flatLine(place: Pick<MeterAddress, 'locationDescription' | 'objectKey'> | undefined): string {
   return place?.locationDescription?.trim() || place?.objectKey?.trim() || '';
 }
 
-/** Company and person, each on a line of its own. */
+/** Company and person. */
 export function nameLines(named: Named | undefined): readonly string[] {
   return [joined([named?.company], ''), joined([named?.firstname, named?.lastname], ' ')].filter(Boolean);
 }
 
 const addressKeys = new WeakMap<Job, string>();
 
-/** Tells one address from another; empty where the street is missing. */
+/** An id of the address; empty without a street. */
 export function addressKey(job: Job): string {
   const known = addressKeys.get(job);
   if (known !== undefined) return known;
@@ -59,13 +65,28 @@ function keyOf(address: Place | undefined): string {
   return [street, houseNumber, zip, city].map(part => part?.trim().toLowerCase() ?? '').join('\n');
 }
 
-/** Whether two meters hang in the same house; false where the street is missing. */
+/** False without a street. */
 export function isSameAddress(one: Job, other: Job): boolean {
   const key = addressKey(one);
   return key !== '' && key === addressKey(other);
 }
 
-/** The type of a job's meter in words: the utility's own name for it, else the translated type. */
+/** The utility's own name, otherwise the translated type. */
 export function meterTypeName(t: Texts['t'], job: Job): string {
   return job.meter.customMeterType?.trim() || t(`meterType.${meterTypeOf(job)}`);
+}
+
+/** A value with too many digits for an exact text is shown as received. */
+export function readingText(readingValue: number): DecimalText {
+  return numberToDecimal(readingValue) ?? readingValue.toFixed();
+}
+
+/** `1.234,5 kWh` with a non-breaking space; `postDecimals` is the minimum of decimals, as on the register. */
+export function valueText(
+  value: DecimalText,
+  style: LocaleStyle,
+  unit: string | undefined,
+  postDecimals?: number,
+): string {
+  return [formatDecimal(value, style, postDecimals), unit].filter(Boolean).join('\u00a0');
 }

@@ -1,14 +1,16 @@
 import {
   type CalendarDay,
   formatDay,
+  formatDecimal,
   type LocaleStyle,
   localeStyleOf,
   type ProgressCount,
+  today,
 } from '@zaehlwerk/domain';
+import { useApplication } from '@zaehlwerk/store';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 
-/** How numbers and days are written in the reader's language. */
 export interface Formats {
   readonly style: LocaleStyle;
   /** `10.000`. */
@@ -17,14 +19,11 @@ export interface Formats {
   percent(value: number): string;
   /** `31.12.2026`. */
   day(day: CalendarDay): string;
-  /** A moment in the reader's own time zone: `31.12.2026, 14:05`. */
+  /** In the device's time zone: `31.12.2026, 14:05`. */
   moment(instant: string): string;
 }
 
-/** Grouped in threes, and without the browser's own format: making one takes a phone tens of milliseconds. */
-const grouped = (amount: number, mark: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, mark);
-
-/** Made when first needed, and then kept. */
+/** Created lazily. */
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
 function momentFormatOf(region: string): Intl.DateTimeFormat {
@@ -41,7 +40,6 @@ function momentFormatOf(region: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The formats of the current language. */
 export function useFormats(): Formats {
   const { language, locale } = useTexts();
   return useMemo(() => {
@@ -50,7 +48,8 @@ export function useFormats(): Formats {
     const region = isEnglish ? 'en-GB' : locale;
     return {
       style,
-      count: amount => grouped(amount, isEnglish ? ',' : '.'),
+      // Without `Intl`: creating a formatter takes a phone tens of milliseconds.
+      count: amount => formatDecimal(String(amount), style),
       percent: value => (isEnglish ? `${value.toFixed(1)}%` : `${value.toFixed(1).replace('.', ',')}\u00a0%`),
       day: day => formatDay(day, style),
       moment: instant => momentFormatOf(region).format(new Date(instant)),
@@ -58,10 +57,15 @@ export function useFormats(): Formats {
   }, [language, locale]);
 }
 
-/** How much is done, 0 to 100 to one decimal (specification section 2); 100 only when nothing is left. */
+/** 0 to 100 with one decimal (specification section 2); 100 only if nothing is left. */
 export function percentDone({ open, done }: ProgressCount): number {
   const all = open + done;
   if (all === 0) return 0;
   const rounded = Math.round((done * 1000) / all) / 10;
   return open > 0 ? Math.min(rounded, 99.9) : rounded;
+}
+
+/** Today in the utility's time zone (decisions.md 62), which may differ from the device's. */
+export function useToday(): CalendarDay {
+  return today(useApplication().timeZone);
 }

@@ -6,24 +6,20 @@ import classes from './photo-viewer.module.css';
 import type { OpenablePhoto } from './photo-viewer.tsx';
 
 interface Group {
-  /** Adds a photo, by the button that opens it, until the returned function is called. */
+  /** Registers a photo with the button that opens it; returns a function that removes it. */
   readonly add: (button: HTMLButtonElement, photo: OpenablePhoto) => () => void;
   readonly open: (button: HTMLButtonElement) => void;
 }
 
 const GroupContext = createContext<Group | undefined>(undefined);
 
-/** The group that a photo belongs to. */
 export function usePhotoGroup(): Group {
   const group = useContext(GroupContext);
   if (!group) throw new Error('A photo that opens needs a PhotoGroup around it');
   return group;
 }
 
-/**
- * Photos that are looked at together, in the order in which they stand on the page: whoever has opened one turns to the
- * others. Within another group they are photos of that.
- */
+/** Photos to page through, in document order. A nested group joins the outer one. */
 export function PhotoGroup({ children }: { readonly children: ReactNode }) {
   return useContext(GroupContext) ? children : <OutermostGroup>{children}</OutermostGroup>;
 }
@@ -62,7 +58,7 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** A photo on the whole screen. Until what enlarges it is there, and where it cannot be had, the photo alone. */
+/** Shows the plain photo until the viewer has loaded, and if it cannot be loaded. */
 function OpenedPhoto({ photos, opened, onOpen, onClose }: OpenedProps) {
   const { t } = useTexts();
   const viewer = useLazyPart(viewerPart);

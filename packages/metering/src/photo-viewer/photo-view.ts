@@ -1,29 +1,28 @@
-/** How a photo is looked at: how much larger than the whole, and how far its middle is from that of the stage. */
+/** Zoom, and the offset of the photo's centre from that of the stage. */
 export interface PhotoView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A point or a way on the stage, in pixels of the screen; points are counted from its middle. */
+/** In pixels of the screen, relative to the centre of the stage. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What the whole photo takes of the screen, and what there is for it. */
+/** Sizes in pixels of the screen, that of the photo unscaled. */
 export interface Room {
   readonly photo: { readonly width: number; readonly height: number };
   readonly stage: { readonly width: number; readonly height: number };
 }
 
-/** The whole photo. */
 export const wholePhoto: PhotoView = { scale: 1, x: 0, y: 0 };
 
-/** A photo of 1600 pixels on the smallest phone has more of them than that. */
+/** Beyond this a photo of 1600 pixels has no more detail on the smallest phone. */
 export const largestScale = 8;
 
-/** Enlarged to `scale`: what lies at `point` stays there, as far as the photo still fills the stage. */
+/** Keeps `point` in place, as long as the photo fills the stage. */
 export function zoomedTo(view: PhotoView, scale: number, point: Point, room: Room): PhotoView {
   const next = Math.min(largestScale, Math.max(1, scale));
   const ratio = next / view.scale;
@@ -31,12 +30,12 @@ export function zoomedTo(view: PhotoView, scale: number, point: Point, room: Roo
   return within({ scale: next, x: along(point.x, view.x), y: along(point.y, view.y) }, room);
 }
 
-/** Moved on the stage, up to the photo's edges. */
+/** Limited by the edges of the photo. */
 export function moved(view: PhotoView, by: Point, room: Room): PhotoView {
   return within({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, room);
 }
 
-/** No edge of the photo comes into the stage where the photo is larger, and it stays in the middle where it is smaller. */
+/** Keeps the photo's edges outside the stage, and a smaller photo centred. */
 function within({ scale, x, y }: PhotoView, { photo, stage }: Room): PhotoView {
   const inside = (at: number, length: number, room: number) => {
     const furthest = Math.max(0, (length * scale - room) / 2);

@@ -14,23 +14,22 @@ import { useGesturesOn } from './use-gestures-on.ts';
 import { useKeysOf } from './use-keys-of.ts';
 import { usePhotoView } from './use-photo-view.ts';
 
-/** A photo that can be opened. */
 export interface OpenablePhoto {
-  /** Where the page has it. */
+  /** An object URL. */
   readonly address: string;
   readonly name: string;
 }
 
 interface Props {
   readonly photo: OpenablePhoto;
-  /** Which of how many, beginning with 1. */
+  /** `place` begins with 1. */
   readonly place: number;
   readonly amount: number;
-  /** Turns to another photo, so many behind this one; the first follows the last. */
+  /** Wraps around. */
   readonly onTurn: (by: 1 | -1) => void;
 }
 
-/** A photo as large as the screen, and parts of it larger: by fingers, mouse, keys and buttons. */
+/** A photo in full screen, zoomed and moved by touch, mouse, keyboard and buttons. */
 export function PhotoViewer({ photo, place, amount, onTurn }: Props) {
   const { t } = useTexts();
   const isOne = amount === 1;
@@ -86,7 +85,7 @@ export function PhotoViewer({ photo, place, amount, onTurn }: Props) {
 
 interface ToolProps {
   readonly name: string;
-  /** There is nothing for it to do; it keeps the focus. */
+  /** Disabled, but still focusable. */
   readonly isIdle?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

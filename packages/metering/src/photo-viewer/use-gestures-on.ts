@@ -14,14 +14,14 @@ const doubleTapMilliseconds = 350;
 const doubleTapDistance = 40;
 const swipeDistance = 60;
 
-/** Of a notch of a wheel, and of the little steps that a touchpad makes of two fingers (with the control key). */
+/** For a wheel, and for the smaller steps of a pinch on a touchpad (with the control key). */
 const wheelRate = 0.002;
 const touchpadRate = 0.01;
 const largestWheelStep = 0.3;
 
 /**
- * Fingers and mouse on a photo: two fingers or the wheel enlarge it where they are, one finger moves it; a double tap
- * enlarges, another shows the whole; a swipe over the whole turns to the next.
+ * Pinch and wheel zoom around their position, a drag moves, a double tap toggles the zoom; a swipe over the
+ * whole photo turns to the next.
  */
 export function useGesturesOn(
   stage: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ interface Commands extends Pick<ViewCommands, 'view' | 'step' | 'move' | 'showWh
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** The directions in which one looks on, as parts of what is seen. */
+/** Directions of the view, in parts of the stage. */
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 const part = 1 / 5;
 
-/** The keys of a photo, wherever in its dialog the focus is; the page behind it does not hear of them. */
+/** The keys of the viewer anywhere in its dialog, hidden from the page behind it. */
 export function useKeysOf(
   stage: RefObject<HTMLElement | null>,
   { view, step, move, turn, showWhole }: Commands,
@@ -35,7 +35,7 @@ export function useKeysOf(
   useEffect(() => {
     const dialog = stage.current?.closest('dialog');
     const press = (event: KeyboardEvent) => {
-      // With those keys it is the browser's zoom or history.
+      // These modifiers are for the browser's zoom and history.
       if (event.ctrlKey || event.metaKey || event.altKey || !answer(event.key)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,14 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { moved, type PhotoView, type Point, type Room, wholePhoto, zoomedTo } from './photo-view.ts';
 
-/** What can be done with the view of a photo. */
 export interface ViewCommands {
   readonly view: PhotoView;
-  /** Enlarges to a scale, about a point of the window. */
+  /** Zooms around a point of the window. */
   readonly zoom: (scale: (now: number) => number, at: Point, by?: Point) => void;
-  /** Enlarges about the middle, or makes smaller, by one step. */
+  /** Zooms around the centre by one step. */
   readonly step: (direction: 1 | -1) => void;
-  /** Moves by so many pixels, or by parts of the stage. */
+  /** In pixels, or in parts of the stage. */
   readonly move: (by: Point | ((stage: Room['stage']) => Point)) => void;
   readonly showWhole: () => void;
 }
@@ -16,14 +15,14 @@ export interface ViewCommands {
 interface PhotoViewState extends ViewCommands {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly picture: RefObject<HTMLImageElement | null>;
-  /** The last change was a leap, not one that follows a hand. */
+  /** The last change was a step, not a gesture. */
   readonly isAnimated: boolean;
 }
 
 const stepFactor = 1.5;
 const middle: Point = { x: 0, y: 0 };
 
-/** The part of a photo that is shown on a stage; of another photo, the whole at first. */
+/** Resets for another photo. */
 export function usePhotoView(address: string): PhotoViewState {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
@@ -50,7 +49,7 @@ export function usePhotoView(address: string): PhotoViewState {
     direction =>
       change(true, (view, room) => {
         const scale = view.scale * stepFactor ** direction;
-        // From 1 and back to 1, whatever the fingers have left in between.
+        // Snaps to 1 after fractions left by a pinch.
         return zoomedTo(view, Math.abs(scale - 1) < 0.01 ? 1 : scale, middle, room);
       }),
     [change],

@@ -1,18 +1,17 @@
 import { isFull, type RatePhotos, withFileConverted, withFilesAdded } from '../draft/photos.ts';
 import { enqueueConversion } from './convert/converter.ts';
 
-/** Where the photos of one reading are kept. */
+/** The storage of one reading's photos. */
 export interface PhotoPlace {
-  /** `undefined` once what they belong to is gone. */
+  /** `undefined` once the reading is gone. */
   readonly current: () => RatePhotos | undefined;
   readonly change: (update: (photos: RatePhotos) => RatePhotos) => void;
-  /** A key that comes once. */
   readonly newId: () => string;
-  /** How many there may be, where that is not a rate's limit. */
+  /** Defaults to the limit of a rate. */
   readonly max?: number;
 }
 
-/** Converts files one after the other and puts them where they belong; settles when none is left. */
+/** Converts files one after the other; settles after the last. */
 export async function addPhotos(files: readonly File[], place: PhotoPlace): Promise<void> {
   const added = files.map(file => ({ file, id: place.newId(), name: file.name }));
   place.change(photos => withFilesAdded(photos, added));

@@ -3,21 +3,18 @@ import classes from './photo-drop.module.css';
 
 interface Props {
   readonly isLocked: boolean;
-  /** `undefined` where photos are not wanted. */
+  /** `undefined` if photos are not wanted. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * Everything that is entered for one reading. Takes files that are pasted while the focus is inside, or dropped on it:
- * the other ways to add photos.
- */
+/** The fields of one reading, which accept photos by paste and drop, too. */
 export function PhotoDrop({ isLocked, onFiles, children }: Props) {
   const [isTarget, setTarget] = useState(false);
 
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
-    // A table copied as picture and as text was meant as text.
+    // A copied table has a picture and a text, and is meant as text.
     if (isLocked || !onFiles || files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -59,7 +56,7 @@ function refuse(event: globalThis.DragEvent): void {
   event.dataTransfer.dropEffect = 'none';
 }
 
-/** Keeps a file that is dropped beside its target from taking the place of the page, with all that was typed on it. */
+/** Keeps a file dropped beside its target from replacing the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     window.addEventListener('dragover', refuse);

@@ -10,30 +10,28 @@ import classes from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';
 
 interface Props {
-  /** Id of the button that adds photos. */
   readonly id: string;
-  /** The name of the reading that the photos belong to. */
+  /** The name of the reading. */
   readonly reading: string;
   readonly photos: RatePhotos;
-  /** Photos that the reading has already, which are shown before the others. */
+  /** Existing photos, shown before the new ones. */
   readonly kept?: { readonly count: number; readonly list: ReactNode } | undefined;
-  /** How many there may be, where that is not a rate's limit. */
+  /** Defaults to the limit of a rate. */
   readonly max?: number;
-  /** Whether they are needed. */
   readonly requirement: ImageRequirement;
-  /** Whether a comment does instead. */
+  /** A comment may replace a photo. */
   readonly orComment?: boolean;
-  /** What is wrong with them, once it is time to say so. */
+  /** Passed only once it is time to show it. */
   readonly fault?: ImageFault | undefined;
-  /** No photo can be added, only removed. */
+  /** Photos can only be removed. */
   readonly isClosed: boolean;
-  /** What the server has said of these photos, which it refused. */
+  /** The message of the server, if it refused the photos. */
   readonly refusal: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (photoId: string) => void;
 }
 
-/** The photos of one reading: add, look at, remove (specification section 5, "Photos"). */
+/** Add, view and remove the photos of one reading (specification section 5, "Photos"). */
 export const PhotoField = memo(function PhotoField(props: Props) {
   const {
     id,
@@ -56,7 +54,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
   const refused = photos.filter(photo => photo.is === 'refused');
   const refusals = refused.length;
   useEffect(() => {
-    // On a phone they would be behind the bar at the bottom, and nothing would seem to have happened.
+    // On a phone they would be hidden behind the bar at the bottom.
     if (refusals > 0) problems.current?.scrollIntoView?.({ block: 'nearest' });
   }, [refusals]);
   const remove = (photoId: string) => {
@@ -103,15 +101,14 @@ export const PhotoField = memo(function PhotoField(props: Props) {
 });
 
 interface ChooseProps {
-  /** Id of the button that adds photos. */
   readonly id: string;
   readonly addButton: RefObject<HTMLButtonElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /**
- * Photos from the device, several at once; and on touch screens one from the camera: many a phone's choice of files does
- * not offer it.
+ * Several files, and one photo of the camera on touch screens: the file picker of many phones does not offer
+ * it.
  */
 function ChoosePhotos({ id, addButton, onFiles }: ChooseProps) {
   const { t } = useTexts();
@@ -119,7 +116,7 @@ function ChoosePhotos({ id, addButton, onFiles }: ChooseProps) {
   const camera = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
-    // The same file chosen again is a change only after this.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (chosen.length > 0) onFiles(chosen);
   };

@@ -8,14 +8,14 @@ import classes from './photo-list.module.css';
 
 interface Props {
   readonly photos: RatePhotos;
-  /** The name of the reading that the photos belong to. */
+  /** The name of the reading. */
   readonly reading: string;
-  /** How many photos are shown before these. */
+  /** Number of photos shown before these. */
   readonly before: number;
   readonly onRemove: (photoId: string) => void;
 }
 
-/** The photos that are ready, and behind them those that are on their way; each can be removed. */
+/** Ready photos, then those in conversion; each can be removed. */
 export function PhotoList({ photos, reading, before, onRemove }: Props) {
   const { t } = useTexts();
   if (!photos.some(({ is }) => is !== 'refused')) return null;
@@ -60,13 +60,13 @@ function Item({ removeLabel, onRemove, children }: ItemProps) {
 
 interface PreviewProps {
   readonly file: Blob;
-  /** Which photo of the reading, beginning with 1. */
+  /** Begins with 1. */
   readonly number: number;
-  /** The name of the reading that it belongs to. */
+  /** The name of the reading. */
   readonly reading: string;
 }
 
-/** A small picture that opens large, among the others of its group. */
+/** A thumbnail that opens the viewer of its group. */
 export function PhotoPreview({ file, number, reading }: PreviewProps) {
   const { t } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
@@ -85,7 +85,7 @@ export function PhotoPreview({ file, number, reading }: PreviewProps) {
       aria-haspopup="dialog"
       aria-label={t('photos.enlarge', { number })}
       onClick={({ currentTarget }) => {
-        // Safari does not by itself, and the focus is to come back here.
+        // Safari does not focus a clicked button, to which the focus returns later.
         currentTarget.focus();
         open(currentTarget);
       }}
@@ -95,7 +95,7 @@ export function PhotoPreview({ file, number, reading }: PreviewProps) {
   );
 }
 
-/** An address under which the page can show a file, for as long as the caller shows it. */
+/** An object URL for the lifetime of the caller. */
 function useObjectUrl(file: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -12,13 +12,12 @@ interface Props {
   readonly jobId: string;
   readonly taskId: string;
   readonly images: readonly { readonly imageId: string }[] | undefined;
-  /** The name of the reading that they belong to. */
+  /** The name of the reading. */
   readonly reading: string;
-  /** Takes a photo away from the correction that keeps the others. */
+  /** Removes a photo from a correction. */
   readonly onRemove?: ((imageId: string) => void) | undefined;
 }
 
-/** The photos that were sent with a reading. */
 export function SentPhotos({ jobId, taskId, images = [], reading, onRemove }: Props) {
   const { t } = useTexts();
   if (images.length === 0) return null;
@@ -50,15 +49,12 @@ export function SentPhotos({ jobId, taskId, images = [], reading, onRemove }: Pr
 
 interface PhotoProps {
   readonly image: ResultImage;
-  /** Which photo of the reading, beginning with 1. */
+  /** Begins with 1. */
   readonly number: number;
-  /** The name of the reading that it belongs to. */
   readonly reading: string;
 }
 
-/**
- * A photo that was sent with a reading; without a connection its place says so (specification section 8, "Offline").
- */
+/** A placeholder explains a missing connection (specification section 8, "Offline"). */
 function SentPhoto({ image, number, reading }: PhotoProps) {
   const { t } = useTexts();
   const { photo, retry } = useSentPhoto(image);
@@ -80,7 +76,7 @@ function SentPhoto({ image, number, reading }: PhotoProps) {
   return <PhotoPreview file={photo} number={number} reading={reading} />;
 }
 
-/** Fetches a photo that was sent, as long as the caller shows it; `retry` asks for it anew after a failure. */
+/** Fetches a sent photo; `retry` fetches again after a failure. */
 export function useSentPhoto({ jobId, taskId, imageId }: ResultImage) {
   const call = useAccountCall();
   const [photo, setPhoto] = useState<Blob | 'loading' | 'failed'>('loading');

@@ -5,12 +5,12 @@ import {
   type ReadingError,
   type UnusualReading,
 } from '@zaehlwerk/domain';
-import { valueText } from '../job-text/reading-text.ts';
+import { valueText } from '../job-text/job-texts.ts';
 import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
 import type { ValidatedRate } from './validate-register.ts';
 
-/** What is wrong with a reading, in the reader's words; `unit` is the register's. */
+/** Translates a problem; `unit` is the register's. */
 export function readingMessage(
   t: Texts['t'],
   { style, day }: { readonly style: LocaleStyle; readonly day: Formats['day'] },
@@ -48,14 +48,12 @@ function unusualMessage(t: Texts['t'], { day, count }: Formats, unusual: Unusual
   }
 }
 
-/** What is to be said about the reading of one rate: why it cannot be sent, or what makes it doubtful. */
 export interface RateMessages {
   readonly error: string | undefined;
-  /** Most telling first, none of them twice. */
+  /** Most telling first, without duplicates. */
   readonly warnings: readonly string[];
 }
 
-/** The messages of one rate in the reader's words. */
 export function rateMessages(
   t: Texts['t'],
   formats: Formats,
@@ -65,7 +63,7 @@ export function rateMessages(
   const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
   if (validation.state === 'invalid') return { error: say(validation.error), warnings: [] };
   const warnings = validation.state === 'entered' ? validation.warnings.map(say) : [];
-  // What a check questions says more than that it is unusual, or the same.
+  // A configured check says the same or more.
   if (warnings.length === 0 && unusual !== undefined) warnings.push(unusualMessage(t, formats, unusual));
   return { error: undefined, warnings: [...new Set(warnings)] };
 }

@@ -13,36 +13,31 @@ import {
   validateRate,
 } from '@zaehlwerk/domain';
 
-/** A rate of a job that knows the type of its meter. */
 export type Register = MeterRateTask & { readonly meterType: MeterType };
 
 const known = new WeakMap<Job, readonly Register[]>();
 
-/** The registers of a job: as long as the job is the same, the very same ones. */
+/** The registers of a job, identical as long as the job is. */
 export function registersOnce(job: Job): readonly Register[] {
   const registers = known.get(job) ?? registersOf(job);
   known.set(job, registers);
   return registers;
 }
 
-/** What was entered for one rate, and what is to be said about it. */
 export interface ValidatedRate {
   readonly taskId: string;
   readonly task: Register;
   readonly text: string;
   readonly validation: RateValidation;
-  /** The number that was entered, whether it may be sent or not. */
+  /** The entered number, valid or not. */
   readonly number: DecimalText | undefined;
-  /**
-   * Why the number is not what earlier readings let expect, as far as that is to be said. Worked out when it is first
-   * asked for: not while it is typed.
-   */
+  /** Computed lazily: not while typing. */
   readonly unusual: UnusualReading | undefined;
 }
 
 interface LastValidation {
   readonly config: MeterReadingConfig;
-  /** What the number is held against beside the config. */
+  /** The inputs of the validation beside the config. */
   readonly occasion: string;
   readonly question: string;
   readonly answer: string;
@@ -87,8 +82,8 @@ const isAsUnusual = (one: ValidatedRate, other: ValidatedRate) =>
   JSON.stringify(one.unusual) === JSON.stringify(other.unusual);
 
 /**
- * Judges the input of one rate. As long as nothing changes for it, the very same object comes back: of a meter with
- * many rates, only the one that is typed into is validated and drawn again.
+ * Validates the input of one rate. Returns the same object as long as nothing changes: of a meter with many
+ * rates, only the edited one is validated and rendered again.
  */
 export function validateRateOnce(
   task: Register,

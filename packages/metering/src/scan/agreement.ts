@@ -1,12 +1,12 @@
 import type { CodeFormat, FoundCode } from '@zaehlwerk/ui/camera';
 
-/** Their check characters let too much pass: one read alone counts for nothing. */
+/** Their check characters are too weak to trust a single read. */
 const needsSecondRead: readonly CodeFormat[] = ['code_128', 'code_39'];
 
-/** How many reads back a bar code may have been read the same. */
+/** Number of recent reads to compare with. */
 const memory = 12;
 
-/** Takes the codes of one look after the other, and gives out those that may be believed. */
+/** Collects the codes of successive scans and returns those that are reliable. */
 export function createAgreement(): (found: readonly FoundCode[]) => readonly FoundCode[] {
   const seen: FoundCode[] = [];
   return found => {

@@ -1,26 +1,33 @@
+import type { MeterCode } from '@zaehlwerk/domain';
 import { Button, Notice } from '@zaehlwerk/ui';
-import { type CameraProblem, type FoundCode, Scene, useCamera, Viewfinder } from '@zaehlwerk/ui/camera';
+import {
+  type CameraProblem,
+  excerptOf,
+  type FoundCode,
+  Scene,
+  useCamera,
+  Viewfinder,
+} from '@zaehlwerk/ui/camera';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { createAgreement } from './agreement.ts';
 import { createMeterCodeReader, mostTelling, type ReadCode } from './meter-code-reader.ts';
-import { ForeignNotice, Ways } from './scan-parts.tsx';
+import classes from './meter-scanner.module.css';
 
 interface Props {
-  /** A number was read; nothing is scanned after it. Must stay the same function. */
+  /** Ends the scan. Must be stable. */
   readonly onRead: (read: ReadCode) => void;
-  /** The other way to a number. */
+  /** The alternative way to a number. */
   readonly children: ReactNode;
 }
 
-/** Which camera, and which try to switch it on. */
 interface Attempt {
   readonly deviceId: string | undefined;
   readonly count: number;
 }
 
-/** Scans with the camera until there is a number, and says of every other code what it is. */
+/** Scans until a meter number is found, and explains every other code. */
 export function CameraScanner({ onRead, children }: Props) {
   const [{ deviceId, count }, setAttempt] = useState<Attempt>({ deviceId: undefined, count: 0 });
   const choose = (device: string | undefined) => setAttempt({ deviceId: device, count: count + 1 });
@@ -111,13 +118,13 @@ interface ChoiceProps {
   readonly onDevice: (deviceId: string) => void;
 }
 
-/** The cameras of the device, where it has several: the one that is on may be the one that sees nothing near. */
+/** Devices with several cameras: the active one may not focus at short distances. */
 function CameraChoice({ stream, onDevice }: ChoiceProps) {
   const { t } = useTexts();
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
     let isWanted = true;
-    // Their names are told only once one of them is on.
+    // Labels are empty until a camera is active.
     navigator.mediaDevices.enumerateDevices().then(
       devices => isWanted && setCameras(devices.filter(({ kind }) => kind === 'videoinput')),
       () => undefined,
@@ -138,4 +145,30 @@ function CameraChoice({ stream, onDevice }: ChoiceProps) {
       }))}
     />
   );
+}
+
+interface ForeignProps {
+  readonly text: string;
+  readonly code: Extract<MeterCode, { kind: 'foreign' }>;
+}
+
+/** Explains a code without a meter number. */
+export function ForeignNotice({ text, code }: ForeignProps) {
+  const { t } = useTexts();
+  const excerpt = excerptOf(text);
+  return (
+    <Notice kind="WARNING" title={t('scan.foreign.title')} role="status">
+      {t(`scan.foreign.${code.reason}`)}
+      {excerpt !== '' && (
+        <>
+          {' '}
+          {t('scan.read')} <bdi>{excerpt}</bdi>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+export function Ways({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.ways}>{children}</div>;
 }

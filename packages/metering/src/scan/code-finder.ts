@@ -3,34 +3,34 @@ import DataMatrixReader from '@zxing/library/es2015/core/datamatrix/DataMatrixRe
 import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
 import { type BarFinder, type LinearLook, linearCodesIn } from './linear-codes.ts';
 
-/** A square part of a picture that is looked at for a code of squares, scaled and turned. */
+/** A square part of a picture, scaled and rotated, to search for a matrix code. */
 interface MatrixLook {
-  /** The middle of the part, as parts of the picture's side. */
+  /** The centre, relative to the picture's side. */
   readonly x: number;
   readonly y: number;
-  /** Its side, as part of the picture's. */
+  /** The side, relative to the picture's. */
   readonly part: number;
   readonly degrees: number;
 }
 
-/** One look at a picture. Each is short, so that a slow device can do something else in between. */
+/** One short pass over a picture, so that a slow device can do other work between two. */
 export type Look =
   | { readonly kind: 'linear'; readonly look: LinearLook }
   | { readonly kind: 'matrix'; readonly look: MatrixLook };
 
-/** A bar code is as long as seven times its height: lines in steps of so many degrees all cross one. */
+/** A bar code is seven times as long as high: lines at these steps of degrees cross it. */
 const step = 7.5;
 const directions = Array.from({ length: 180 / step }, (_, index) => index * step);
 const oblique = directions.filter(degrees => degrees % 90 !== 0);
-/** The reader of Data Matrix wants its edges level, roughly; the code may stand on any of its sides. */
+/** The Data Matrix reader needs roughly level edges, on any side of the code. */
 const turns = [0, 15, 30, 45, 60, 75];
 const finders: readonly BarFinder[] = ['slopes', 'threshold', 'slopes', 'slopes-inverted'];
-/** Directions beside level and upright, of one frame. */
+/** Directions per frame beside level and upright. */
 const obliquePerFrame = 4;
 
 /**
- * The looks at one frame of a video. Every frame is looked at level, upright and in its middle; the other directions,
- * turns and ways to find bars take turns from frame to frame.
+ * The passes over one frame of a video: level, upright and the centre in every frame; other directions,
+ * rotations and methods alternate between frames.
  */
 export function looksAtFrame(frame: number): readonly Look[] {
   const finder = finders[frame % finders.length] ?? 'slopes';
@@ -45,7 +45,7 @@ export function looksAtFrame(frame: number): readonly Look[] {
   ];
 }
 
-/** The looks at a photo, which stays as it is: all there are, the promising ones first. */
+/** All passes over a photo, the promising ones first. */
 export function looksAtPhoto(): readonly Look[] {
   const parts = [1, 0.5, 0.3];
   const placesOf = (part: number) => {
@@ -80,7 +80,6 @@ const matrix = (x: number, y: number, part: number, degrees: number): Look => ({
 const dataMatrix = new DataMatrixReader();
 const qrCode = new QRCodeReader();
 
-/** What one look finds. */
 export function codesIn(picture: Picture, { kind, look }: Look): readonly FoundCode[] {
   if (kind === 'linear') return linearCodesIn(picture, look);
   const part = cutOut(picture, look);
@@ -90,7 +89,7 @@ export function codesIn(picture: Picture, { kind, look }: Look): readonly FoundC
   return qr === undefined ? [] : [{ text: qr, format: 'qr_code' }];
 }
 
-/** The reader needs three pixels for each square of a code; more cost time. */
+/** The reader needs three pixels per square of a code; more cost time. */
 const longestPart = 540;
 
 function cutOut(picture: Picture, { x, y, part, degrees }: MatrixLook): Picture {

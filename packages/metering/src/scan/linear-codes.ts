@@ -6,17 +6,17 @@ import Code39Reader from '@zxing/library/es2015/core/oned/Code39Reader.js';
 import Code128Reader from '@zxing/library/es2015/core/oned/Code128Reader.js';
 
 /**
- * How bars are told from the gaps between them. `threshold`: by one brightness for each line, best for noise. `slopes`:
- * by where the brightness changes fastest, best for blur, shadows and pale print. `slopes-inverted`: the same for light
- * bars on dark ground, as lasers write them.
+ * The method to separate bars and gaps. `threshold`: one brightness per line, best for noise. `slopes`: the
+ * steepest changes of brightness, best for blur, shadows and pale print. `slopes-inverted`: the same for
+ * light bars on dark ground, as lasers engrave them.
  */
 export type BarFinder = 'threshold' | 'slopes' | 'slopes-inverted';
 
 export interface LinearLook {
-  /** The direction in which the lines run. */
+  /** Direction of the lines. */
   readonly degrees: number;
   readonly finder: BarFinder;
-  /** How many parallel lines, evenly over the picture. */
+  /** Number of parallel lines, spread evenly. */
   readonly lines: number;
 }
 
@@ -26,9 +26,9 @@ const readers = [
 ] as const;
 
 /**
- * Reads the bar codes that parallel lines through a picture cross, from the middle outwards. A code is named once for
- * every line that reads it, and the search ends when two lines agree: the check character of Code 128 lets one misread
- * code in a hundred pass, and Code 39 has none.
+ * Reads bar codes along parallel lines, from the middle outwards. A code is returned once per line that reads
+ * it, and the search ends when two lines agree: the check character of Code 128 lets one misread in a hundred
+ * pass, and Code 39 has none.
  */
 export function linearCodesIn(picture: Picture, { degrees, finder, lines }: LinearLook): FoundCode[] {
   const source = new LineSource(picture, degrees, lines);
@@ -61,7 +61,6 @@ function thresholdBars(
   }
 }
 
-/** Reads forwards, then backwards. */
 function codeIn(bars: BitArray, line: number): FoundCode | undefined {
   for (let turn = 0; turn < 2; turn += 1) {
     if (turn === 1) bars.reverse();
@@ -69,24 +68,27 @@ function codeIn(bars: BitArray, line: number): FoundCode | undefined {
       try {
         return { text: reader.decodeRow(line, bars).getText(), format };
       } catch {
-        // Not this one.
+        // Not this format.
       }
     }
   }
   return undefined;
 }
 
-/** Of a line. Bars of less than two pixels keep their widths apart. */
+/** Preserves the widths of bars of less than two pixels. */
 const pointsPerPixel = 2;
-/** Slopes are placed between points. */
+/** Slopes lie between points. */
 const bitsPerPoint = 2;
-/** Slopes below this part of a line's steepest are noise. */
+/** Relative to the steepest slope of a line; flatter ones are noise. */
 const leastSlope = 0.15;
 const leastDifference = 4;
-/** What the shortest code has that could be a meter's number. */
+/** Edges of the shortest code that could be a meter number. */
 const fewestEdges = 40;
 
-/** A picture as lines in any direction. The readers of bar codes look at rows only, and turning a picture is dear. */
+/**
+ * A picture as rows in any direction: readers of bar codes only read rows, and rotating a picture is
+ * expensive.
+ */
 class LineSource extends LuminanceSource {
   readonly #picture: Picture;
   readonly #cos: number;
@@ -102,7 +104,7 @@ class LineSource extends LuminanceSource {
     this.#points = new Uint8ClampedArray(picture.side * pointsPerPixel);
   }
 
-  /** The brightness along a line through the picture, between pixels in proportion; beyond its edge as at the edge. */
+  /** Interpolated between pixels; beyond the edge the brightness of the edge is used. */
   override getRow(line: number): Uint8ClampedArray {
     const { side } = this.#picture;
     const [cos, sin] = [this.#cos, this.#sin];
@@ -117,12 +119,12 @@ class LineSource extends LuminanceSource {
     return points;
   }
 
-  /** The bars of a line between its steepest slopes, `undefined` when there are too few of them for a code. */
+  /** `undefined` if a line has too few edges for a code. */
   slopeBars(line: number, row: BitArray, finder: BarFinder): BitArray | undefined {
     const edges = this.#edgesOf(this.getRow(line));
     if (edges.length < fewestEdges) return undefined;
     row.clear();
-    // An edge into the dark is negative.
+    // Edges into the dark are negative.
     const finely = (edge: number) => Math.round(Math.abs(edge) * bitsPerPoint);
     const isBarBegun = (edge: number) => (finder === 'slopes' ? edge < 0 : edge > 0);
     for (let index = 0; index + 1 < edges.length; index += 1) {
@@ -132,7 +134,7 @@ class LineSource extends LuminanceSource {
     return row;
   }
 
-  /** Where the brightness changes fastest, as positions: negative where it falls, and in turns. */
+  /** Positions of the steepest changes, alternating in sign: negative where the brightness falls. */
   #edgesOf(points: Uint8ClampedArray): readonly number[] {
     const edges = this.#edges;
     edges.length = 0;
@@ -149,7 +151,7 @@ class LineSource extends LuminanceSource {
       const isPeak = slope > 0 ? slope >= before && slope > after : slope <= before && slope < after;
       const isOther = slope * best <= 0;
       if (isPeak && Math.abs(slope) >= least && (isOther || Math.abs(slope) > Math.abs(best))) {
-        // The peak of the parabola through three points.
+        // The peak of a parabola through three points.
         const place = at + (before - after) / (2 * (before - 2 * slope + after));
         if (!isOther) edges.pop();
         edges.push(slope < 0 ? -place : place);

@@ -13,13 +13,13 @@ import { enqueueConversion } from '../photos/convert/converter.ts';
 import { createAgreement } from './agreement.ts';
 import { codesIn, looksAtFrame, looksAtPhoto } from './code-finder.ts';
 
-/** What meters carry. Article numbers (EAN) are left out: they are the same on every meter of a kind. */
+/** Formats on meters. Article numbers (EAN) are excluded: they are the same on every meter of a kind. */
 const formats: readonly CodeFormat[] = ['code_128', 'code_39', 'data_matrix', 'qr_code'];
 
-/** As large as cameras give it: the bars of a long code are one or two pixels wide. */
+/** The full size of cameras: the bars of a long code are one or two pixels wide. */
 const largestFrame = 1080;
 
-/** Reads the codes of meters in a video: with the browser's reader, or ours. */
+/** The browser's reader, otherwise our own. */
 export const createMeterCodeReader = () => createCodeReader(formats, ownReader);
 
 function ownReader(): CodeReader {
@@ -38,31 +38,28 @@ function ownReader(): CodeReader {
   };
 }
 
-/** Lets the page answer its user between two looks. */
+/** Yields to the page between two passes. */
 const otherWork = () => new Promise(resolve => setTimeout(resolve));
 
-/** A code that was read, and what it says of a meter. */
 export interface ReadCode {
   readonly text: string;
   readonly code: MeterCode;
 }
 
-/** The most telling of several codes: an identification, else a number, else any. */
+/** An identification, otherwise a number, otherwise any code. */
 export function mostTelling(codes: readonly FoundCode[]): ReadCode | undefined {
   const read = codes.map(({ text }) => ({ text, code: readMeterCode(text) }));
   const first = (kind: MeterCode['kind']) => read.find(({ code }) => code.kind === kind);
   return first('identification') ?? first('number') ?? read[0];
 }
 
-/** What is on a photo: a code, none, or the file is no picture that can be opened. */
+/** `no-picture`: the file cannot be opened. */
 export type PhotoRead =
   | { readonly kind: 'code'; readonly read: ReadCode }
   | { readonly kind: 'none' | 'no-picture' };
 
 /**
- * Reads the codes on a photo, until one says a number.
- *
- * @param signal ends it early; the answer means nothing then
+ * Reads the codes on a photo until one is a meter number. The result is meaningless after `signal` aborts.
  */
 export async function readPhoto(file: File, signal: AbortSignal): Promise<PhotoRead> {
   const photo = await enqueueConversion(file);
@@ -86,7 +83,7 @@ async function readBitmap(bitmap: ImageBitmap, signal: AbortSignal): Promise<Pho
   const answer = (): PhotoRead => (foreign ? { kind: 'code', read: foreign } : { kind: 'none' });
 
   const detect = await detectorOf(formats).catch(() => undefined);
-  // It reads many lines at once and gives one answer: the second one is that to the picture on its head.
+  // It returns one code per picture: the rotated picture may return another one.
   for (const degrees of detect ? [0, 180] : [])
     if (isDone((await detect?.(drawn(bitmap, degrees)).catch(() => [])) ?? [])) return answer();
 
@@ -98,7 +95,7 @@ async function readBitmap(bitmap: ImageBitmap, signal: AbortSignal): Promise<Pho
   return answer();
 }
 
-/** The photo in the middle of a square, on the grey that is around things. */
+/** The photo in the middle of a grey square. */
 function drawn(bitmap: ImageBitmap, degrees: number): HTMLCanvasElement {
   const side = Math.max(bitmap.width, bitmap.height);
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });

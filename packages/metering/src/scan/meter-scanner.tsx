@@ -4,11 +4,10 @@ import { excerptOf, Scene } from '@zaehlwerk/ui/camera';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { CameraScanner } from './camera-scanner.tsx';
+import { CameraScanner, ForeignNotice, Ways } from './camera-scanner.tsx';
 import { type PhotoRead, type ReadCode, readPhoto } from './meter-code-reader.ts';
 import classes from './meter-scanner.module.css';
 import { PhotoChoice } from './photo-choice.tsx';
-import { ForeignNotice, Ways } from './scan-parts.tsx';
 
 interface Props {
   readonly onNumber: (meterNumber: string) => void;
@@ -21,7 +20,7 @@ type Step =
   | { readonly name: 'no-code' }
   | { readonly name: 'no-picture'; readonly file: File };
 
-/** Finds a meter's number with the camera or on a photo, and shows it before it is taken (decisions.md 47). */
+/** Scans a meter number with the camera or from a photo, and shows it for confirmation (decisions.md 47). */
 export function MeterScanner({ onNumber }: Props) {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ name: 'camera' });
@@ -39,7 +38,7 @@ export function MeterScanner({ onNumber }: Props) {
     else if (step.name === 'photo')
       setStep(outcome.kind === 'none' ? { name: 'no-code' } : { name: 'no-picture', file: step.file });
   });
-  // The button that had the focus may be gone with the step before; the focus must not leave the dialog.
+  // The focused button may have been removed; the focus must stay in the dialog.
   useEffect(() => {
     if (step && document.activeElement === document.body) area.current?.focus();
   }, [step]);
@@ -79,7 +78,7 @@ export function MeterScanner({ onNumber }: Props) {
   );
 }
 
-/** Reads the photo of a step, as long as it is the step. */
+/** Reads the photo of the current step. */
 function useOutcome(step: Step, onOutcome: (outcome: PhotoRead) => void): void {
   const tell = useRef(onOutcome);
   tell.current = onOutcome;
@@ -100,11 +99,11 @@ interface ResultProps extends Props {
   readonly again: (variant: 'default' | 'filled') => ReactNode;
 }
 
-/** What was read, large, to be compared with the meter. */
+/** The number, to be compared with the meter. */
 function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) {
   const { t } = useTexts();
   const number = useRef<HTMLParagraphElement>(null);
-  // It is read out, and the button that takes it comes next.
+  // It is read out, and the button to confirm comes next.
   useEffect(() => number.current?.focus(), []);
   if (code.kind === 'foreign') {
     return (

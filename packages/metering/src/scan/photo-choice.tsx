@@ -4,14 +4,14 @@ import { type ChangeEvent, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './meter-scanner.module.css';
 
-/** A photo from the device, and on touch screens one from its camera program, which focuses where a page's picture does not. */
+/** A file, and on touch screens a photo of the camera app, which focuses better than a page. */
 export function PhotoChoice({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t } = useTexts();
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file chosen again is a change only after this.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (file) onFile(file);
   };

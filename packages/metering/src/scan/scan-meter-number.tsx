@@ -5,18 +5,12 @@ import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 
 export interface ScanMeterNumberProps {
-  /**
-   * Takes the number, normalized as `normalizedMeterNumber` does. It was shown, and the user has agreed to it; the
-   * dialog is closed.
-   */
+  /** Receives the confirmed number, normalized by `normalizedMeterNumber`, after the dialog has closed. */
   readonly onNumber: (meterNumber: string) => void;
   readonly isLocked?: boolean;
 }
 
-/**
- * The button beside a field for a meter number that reads it off the meter: with the camera, or from a photo. What
- * scans is fetched when it is pressed for the first time.
- */
+/** The button beside a meter number field that opens the scanner; its chunk is loaded on demand. */
 export function ScanMeterNumber({ onNumber, isLocked = false }: ScanMeterNumberProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -12,12 +12,12 @@ import type { FormDraftHandle } from './use-form-draft.ts';
 import { useTellDeviceFailure } from './use-send-form.ts';
 
 interface Props<Draft> {
-  /** A reading was sent elsewhere after this was entered. */
+  /** Another reading was sent after this entry. */
   readonly wasSentByOthers: boolean;
   readonly handle: Pick<FormDraftHandle<Draft>, 'kept' | 'draft' | 'restoredFrom' | 'problem'>;
 }
 
-/** What the reader should know of the draft: that it is there again, or that it is not kept on the device. */
+/** The notices about a draft: restored, refused, or not stored on the device. */
 export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle }: Props<Draft>) {
   const { t } = useTexts();
   const { moment } = useFormats();
@@ -60,8 +60,8 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
 }
 
 /**
- * Throws away what was entered ({@link giveUp}), and asks before: nothing brings it back. The page's heading has the focus
- * then. `question` is to be shown where it is asked.
+ * Discards the draft ({@link giveUp}) after a confirmation, and moves the focus to the page's heading. Render
+ * `question` for the confirmation.
  */
 export function useDiscard<Draft extends FormDraft>(kept: DraftHandle<Draft>) {
   const { t } = useTexts();
@@ -70,7 +70,7 @@ export function useDiscard<Draft extends FormDraft>(kept: DraftHandle<Draft>) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const discard = () => {
-    // The dialog gives the focus back to a button that goes with the draft.
+    // The dialog returns the focus to a button that disappears with the draft.
     flushSync(close);
     void giveUp(kept, restoreToQueue).catch(tellFailure);
     focusPageHeading();
@@ -97,7 +97,7 @@ export function useDiscard<Draft extends FormDraft>(kept: DraftHandle<Draft>) {
   return { ask: () => setAsking(true), discard, question };
 }
 
-/** Says at once, wherever on the page the reader is, that entries are not kept; takes it back when they are. Why is said by the form. */
+/** A notification while entries are not stored; the form explains why. */
 function useNotKeptNotice(problem: KeepProblem | undefined): void {
   const isKept = problem === undefined;
   const { t } = useTexts();

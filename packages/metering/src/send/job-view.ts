@@ -1,19 +1,17 @@
 import type { DraftHandle } from '@zaehlwerk/store/data';
 import type { FormDraft } from '../draft/form-draft.ts';
 
-/** What is known of a job's reading on this device. */
+/** The state of a job's reading on this device. */
 export interface JobFacts {
-  /** Whether the device has said yet what waits in the queue. */
   readonly queue: 'loading' | 'ready' | 'unavailable';
   readonly isQueued: boolean;
-  /** `opening`: the device has not said it yet; `sending`: the form is handing it over in this moment. */
+  /** `opening`: not read from the device yet. */
   readonly draft: 'opening' | 'none' | 'there' | 'sending';
-  /** This device has sent a reading that the job, as it is known here, says nothing of. */
+  /** This device has sent a reading that the cached job lacks. */
   readonly isOutdated: boolean;
   readonly isDone: boolean;
 }
 
-/** How far the draft of a form is. */
 export function draftStateOf({
   isOpening,
   draft,
@@ -23,13 +21,12 @@ export function draftStateOf({
   return draft.send.is === 'sending' ? 'sending' : 'there';
 }
 
-/** What the page of a job shows: `unseen` is a reading that was sent and that this page has not seen yet. */
+/** `unseen`: a reading was sent, and this page has not loaded it yet. */
 export type JobView = 'opening' | 'queued' | 'form' | 'unseen' | 'sent';
 
 /**
- * What the page of a job shows. A reading has one owner, and the page shows it: the queue as long as it lies there,
- * otherwise the form in which something was entered. A form is empty only where nothing is on its way and nothing was
- * sent, as far as the device says.
+ * A reading has one owner, which the page shows: the queue if it has the reading, otherwise the form with a
+ * draft. The form is empty only if nothing is queued and nothing was sent, as far as the device knows.
  */
 export function jobViewOf({ queue, isQueued, draft, isOutdated, isDone }: JobFacts): JobView {
   if (draft === 'opening' || queue === 'loading') return 'opening';

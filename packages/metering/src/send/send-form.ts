@@ -22,30 +22,28 @@ import {
 } from '../draft/form-draft.ts';
 import { readyOf } from '../draft/photos.ts';
 
-/** What a form hands over to be sent. */
 export interface FormSubmission<Draft extends FormDraft>
   extends Pick<ToSend, 'accountId' | 'summary' | 'body'> {
   readonly kind: QueueKind;
-  /** What it is about; the item's own id where it is about nothing else. */
+  /** The subject in the queue; defaults to the item's own id. */
   readonly subject: string | undefined;
-  /** What is kept of it is what body and summary refer to. */
+  /** The entries that body and summary refer to. */
   readonly draft: Draft;
-  /** The places of the form that a refusal of the server speaks of, in their order (decisions.md 4 and 6). */
+  /** Maps the server's field errors to fields of the form, in their order (decisions.md 4 and 6). */
   readonly refusedFields: (errors: readonly FieldError[]) => readonly RefusedField[];
 }
 
-/** The queue of the page, as a form needs it. */
 export interface SendingQueue extends Pick<QueueCommands, 'knownAbout' | 'moveToDraft' | 'filesOf'> {
   readonly send: (kind: QueueKind, item: ToSend) => Promise<Submission>;
 }
 
-/** What became of what a form has handed over; `itemId` names it where the form does not have it any more. */
+/** `itemId` names the item unless it is back in the form. */
 export type FormEnd =
-  /** Something else about the same was sent, or queued, of which the form knew nothing. */
+  /** Another item on the same subject was sent or queued that the form does not know. */
   | { readonly state: 'conflict'; readonly itemId?: undefined }
-  /** It was sent, or waits; with a summary where the server has confirmed it. */
+  /** Sent or waiting; `confirmed` once the server has confirmed it. */
   | { readonly state: 'sent'; readonly itemId: string; readonly confirmed: ItemSummary | undefined }
-  /** It is in the form again, where what is to be changed is marked; or it stays in the queue. */
+  /** Back in the form with its refused fields, or still in the queue. */
   | {
       readonly state: 'failed';
       readonly problem: SendProblem | undefined;
@@ -57,13 +55,16 @@ const invalidContent = 422;
 const patienceMilliseconds = 1000;
 
 /**
- * Hands what a form holds over to the outbox. From then on the draft is gone, and the queue has the reading. What the
- * server refuses at once for something that was entered is taken back into the form, with that marked; everything else
- * that it refuses stays in the queue, which says why and what can be done. What is stopped while the form is still there
- * is back in it. Where the device keeps nothing, the form stays until the server has confirmed.
+ * Hands a form over to the outbox.
  *
- * `leave` leaves the form as soon as the device has what was sent; `isReplacement` when something else about the same was
- * waiting. Without it the form stays until the first try has ended.
+ * The draft gets the idempotency key first, then the item is queued, then the draft is discarded: at every
+ * moment one of the two owns the reading. An item that the server refuses for entered values moves back to
+ * the draft with these fields marked; other refusals stay in the queue, which explains them. A stopped item
+ * moves back while the form is open. Without storage, the form keeps the reading until the server has
+ * confirmed it. Entries of other tabs can interleave at every `await`; they stay in the draft.
+ *
+ * `leave` closes the form once the item is queued; `isReplacement`: it replaced a waiting item. Without it
+ * the form stays until the first attempt has ended.
  */
 export async function sendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
@@ -78,13 +79,13 @@ export async function sendForm<Draft extends FormDraft>(
   const attempt = attemptFor(identityOf({ accountId, body, form }), draft.lastAttempt, randomKey);
   const id = attempt.idempotencyKey;
   const subject = submission.subject ?? id;
-  // What comes to be known from here on, its reader has not seen.
+  // Later changes are unknown to the reader.
   const known = queue.knownAbout(kind, accountId, subject);
   const sending: Draft = { ...left, lastAttempt: attempt, send: { is: 'sending' } };
   const shown = kept.draft;
-  // What another tab has entered in this moment stays.
+  // Entries of another tab at this moment are kept.
   kept.change(now => (kept.draft === shown ? sending : { ...now, lastAttempt: attempt, send: sending.send }));
-  // The device has the key before the server has the reading; but sending waits for it no longer than this.
+  // The key should be stored before the server has the reading, but sending never waits longer for it.
   await Promise.race([kept.flush(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
   const photos = Object.values(draft.photos).flatMap(readyOf);
   const files = new Map(photos.map(photo => [photo.id, photo.jpeg]));
@@ -95,7 +96,7 @@ export async function sendForm<Draft extends FormDraft>(
     unlock();
     return { state: 'conflict' };
   }
-  /** What another tab has added meanwhile stays, as a draft of its own. */
+  /** Entries of another tab stay as a separate draft. */
   const letGo = () => kept.discardSent(sending) || unlock();
   const isLeft = sent.ok && leave !== undefined;
   if (isLeft) {
@@ -109,7 +110,8 @@ export async function sendForm<Draft extends FormDraft>(
   const asFailed = (draft: Draft): Draft => ({
     ...draft,
     send: { is: 'failed', refused, item: !sent.ok && state === 'refused' ? ended : undefined },
-    // What was refused is not stored: the next try is another one. Otherwise the server may have it nevertheless.
+    // A refused reading is not stored: the next attempt is a new one. Otherwise the server may have stored
+    // it.
     lastAttempt: problem?.status === invalidContent ? undefined : attempt,
   });
   const isBack = async () => {
@@ -118,7 +120,7 @@ export async function sendForm<Draft extends FormDraft>(
       kept.change(() => asFailed(sending));
       return true;
     }
-    // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
+    // Without refused fields, and after a storage failure, the queue keeps the item.
     const isWanted = state === 'refused' ? refused.length > 0 : state === 'stopped' && !isLeft;
     const before = isLeft ? undefined : sending;
     return isWanted && takeBack(forms, kept, queue, ended, asFailed, before).catch(() => false);
@@ -130,17 +132,16 @@ export async function sendForm<Draft extends FormDraft>(
   return { state: 'sent', itemId: id, confirmed };
 }
 
-/** By which a submission is told from another one: what is sent, with photos by their ids, and as which account. */
+/** Identifies a submission: account and content, with photos by their ids. */
 function identityOf({ accountId, body, form }: Pick<ToSend, 'accountId' | 'body' | 'form'>): unknown {
   return [accountId, filledBody(body, form)];
 }
 
 /**
- * Has a form take a queued item back, in one step with its files: from then on the form has it and the queue has not. It
- * is as it was sent, and then changed: sent again unchanged, it is the same submission. `before` is the draft that the
- * item was until it was sent, where the form still shows it. False where the item stays what it was: it is on its way or
- * gone, or something was entered there already. Rejects where the item cannot be read, and with the device: it is in the
- * queue then, as before.
+ * Moves a queued item to the draft, in one step with its files. Sent again unchanged, it is the same
+ * submission. `before` is the draft that became the item, if the form still shows it. False if the item is in
+ * flight or gone, or the form has other entries. Rejects if the item cannot be read, or on a storage failure:
+ * it is still queued then.
  */
 export async function takeBack<Draft extends FormDraft>(
   { restore }: FormDrafts<Draft>,
@@ -162,8 +163,8 @@ export async function takeBack<Draft extends FormDraft>(
 }
 
 /**
- * Throws away what was entered. What the form has taken back from the queue returns there, as it was and in the same
- * step. Rejects with the device: it stays in the form then.
+ * Discards a draft; an item that it came from is restored to the queue in the same step. Rejects on a storage
+ * failure: the draft stays.
  */
 export async function giveUp<Draft extends FormDraft>(
   kept: DraftHandle<Draft>,

@@ -5,28 +5,28 @@ import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '..
 import { addPhotos } from '../photos/add-photos.ts';
 import { draftStateOf, type JobFacts } from './job-view.ts';
 
-/** The draft of one form as its screen shows it. */
 export interface FormDraftHandle<Draft> extends Pick<DraftHandle<Draft>, 'change'> {
   readonly kept: DraftHandle<Draft>;
-  /** `undefined` when nothing was entered. */
   readonly draft: Draft | undefined;
-  /** When the draft was last changed, if an earlier visit or another tab left it. Milliseconds since 1970. */
+  /** Set if an earlier visit or another tab left the draft: its last change in milliseconds since 1970. */
   readonly restoredFrom: number | undefined;
-  /** Why the draft is known to this page alone. */
+  /** The reason why the draft is not stored. */
   readonly problem: KeepProblem | undefined;
-  /** Converts files to photos of a register, which takes `max` of them, or as many as a rate; goes on when the form is no longer shown, and ends with the draft. */
+  /**
+   * Converts files to photos of a register. `max` defaults to the limit of a rate. Continues after the form
+   * has closed, and ends with the draft.
+   */
   readonly addPhotos: (registerId: string, files: readonly File[], max?: number) => void;
 }
 
-/** The forms on the screen, by their drafts: the ids of their fields are those of other forms, too. */
+/** The drafts of visible forms, whose fields share ids with other forms. */
 const shownForms = new Set<unknown>();
 
-/** Whether the form of a draft is on the screen. */
 export const isFormShown = (kept: unknown): boolean => shownForms.has(kept);
 
 /**
- * What was entered under an account in the form `id` (a job's, for instance), once it was opened by
- * {@link useDraftPresence}. It outlives screen and page, and values that are loaded again do not touch it.
+ * The draft of the form `id` (a job's, for instance), opened by {@link useDraftPresence}. It outlives screen
+ * and page, and reloaded data does not affect it.
  */
 export function useFormDraft<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
@@ -52,7 +52,7 @@ export function useFormDraft<Draft extends FormDraft>(
       shownForms.delete(kept);
     };
   }, [kept]);
-  // A field that goes with its screen is left, too.
+  // Unmounting ends the typing.
   useEffect(() => () => kept.change(withTypingEnded), [kept]);
   return {
     kept,
@@ -64,15 +64,13 @@ export function useFormDraft<Draft extends FormDraft>(
   };
 }
 
-/** Whether something was entered in a form: what the view around it needs, and no more. */
 export interface DraftPresence<Draft> {
   readonly kept: DraftHandle<Draft>;
   readonly state: JobFacts['draft'];
-  /** It holds something that is worth keeping. */
   readonly isDrafted: boolean;
 }
 
-/** Opens the draft of a form, and tells whether there is one; unlike {@link useFormDraft} not of every key pressed. */
+/** Opens the draft of a form; unlike {@link useFormDraft}, it does not render for every key. */
 export function useDraftPresence<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   accountId: string,

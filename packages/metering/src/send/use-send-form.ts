@@ -11,13 +11,13 @@ import { flushSync } from 'react-dom';
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
 import { focusAtOnce, isFocusInContent } from '../form/field.tsx';
-import { valueText } from '../job-text/reading-text.ts';
+import { valueText } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { type FormEnd, type FormSubmission, sendForm, takeBack } from './send-form.ts';
 import { type FormDraftHandle, isFormShown } from './use-form-draft.ts';
 
-/** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
+/** `1ESY4000107919: 10.500,5 kWh`. */
 function readingOf({ name, values }: ItemSummary, style: LocaleStyle): string {
   const texts = values.map(({ label, value, unit }) => {
     const text = isDecimalText(value) ? valueText(value, style, unit) : value;
@@ -27,18 +27,15 @@ function readingOf({ name, values }: ItemSummary, style: LocaleStyle): string {
 }
 
 interface FormSending {
-  /** The id of a field, where the focus goes when the server refused it; nowhere without one. */
+  /** The id of a field, which takes the focus if the server refused it. */
   readonly fieldId: (field: FormField) => string | undefined;
-  /**
-   * Called as soon as the device has what was sent, where the form is left then; `isReplacement` when something else
-   * about the same was waiting. Otherwise the form stays until the first try has ended.
-   */
+  /** See `leave` of {@link sendForm}. */
   readonly onQueued?: (isReplacement: boolean) => void;
-  /** The screen itself shows that it was sent: no notification says it as well. */
+  /** The screen shows success, so that a notification is not needed. */
   readonly showsSent?: boolean;
 }
 
-/** Sends what a form holds ({@link sendForm}), says what comes of it, and answers it. */
+/** {@link sendForm} with notifications about its result. */
 export function useSendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   { kept, change }: FormDraftHandle<Draft>,
@@ -52,14 +49,14 @@ export function useSendForm<Draft extends FormDraft>(
   const commands = useQueueCommands();
 
   const tellFailure = ({ problem, marked, itemId }: Extract<FormEnd, { state: 'failed' }>) => {
-    // The end of the session is told by the portal, with the way on.
+    // The portal reports the end of the session.
     const message = t(marked.length > 0 ? 'send.failed.marked' : 'send.failed.message');
     const notice = problem && notify({ type: 'ERROR', title: t('send.failed.title'), message });
     if (itemId === undefined)
       change(draft => (draft.send.is === 'failed' ? { ...draft, send: { ...draft.send, notice } } : draft));
     const id = marked[0] && fieldId(marked[0]);
     if (id === undefined) return;
-    // The form that was left is back then; in its place may be another one, whose fields have the same ids.
+    // Another form with the same ids may be visible now.
     flushSync(() => undefined);
     if (isFormShown(kept) && isFocusInContent()) focusAtOnce(id);
   };
@@ -79,7 +76,6 @@ export function useSendForm<Draft extends FormDraft>(
   };
 }
 
-/** Says that the device did not do what was asked of a queued reading, and that nothing has changed. */
 export function useTellDeviceFailure(): () => undefined {
   const { t } = useTexts();
   const notify = useNotify();
@@ -88,7 +84,7 @@ export function useTellDeviceFailure(): () => undefined {
   };
 }
 
-/** Has a form {@link takeBack take a queued item back}, as it was sent and then changed; a failure of the device comes as a notification. */
+/** {@link takeBack} with a notification on failure. */
 export function useTakeBack<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   kept: DraftHandle<Draft>,

@@ -2,24 +2,23 @@ import { maxPhotoSide, photoQuality } from '@zaehlwerk/domain';
 import { type Decode, decodeBitmap, type Picture } from './decode.ts';
 import { isKnownFormat, type PixelSize, pixelSize } from './image-header.ts';
 
-/** A file as it is sent: an upright JPEG of at most 1600 pixels without metadata. */
+/** An upright JPEG of at most 1600 pixels without metadata. */
 export interface ConvertedPhoto {
   readonly jpeg: Blob;
-  /** The same for the same file, and for no other. */
+  /** Identifies the original file. */
   readonly fingerprint: string;
 }
 
-/** Why a file is no photo: nothing in it, an image that cannot be read, or nothing that was known as an image. */
 export type NoPhoto = 'empty' | 'damaged' | 'notAnImage';
 
 export type Conversion =
   | ({ readonly ok: true } & ConvertedPhoto)
   | { readonly ok: false; readonly reason: NoPhoto };
 
-/** Where a camera's previews and colour profiles end at the latest, behind which the size of the picture stands. */
+/** Previews and colour profiles of cameras end before this position; the size of the picture follows. */
 const headerBytes = 512 * 1024;
 
-/** Makes the photo that is sent of any image that `decode` can read (decisions.md 26); in a worker as on a page. */
+/** Converts any image that `decode` can read (decisions.md 26), in a worker or on a page. */
 export async function convertPhoto(file: File, decode: Decode = decodeBitmap): Promise<Conversion> {
   if (file.size === 0) return { ok: false, reason: 'empty' };
   try {
@@ -33,21 +32,21 @@ export async function convertPhoto(file: File, decode: Decode = decodeBitmap): P
   }
 }
 
-/** What tells a file from every other: the SHA-256 of its content. */
+/** The SHA-256 of the content. */
 export async function fingerprintOf(file: File): Promise<string> {
-  // Missing where a portal is tried over http in a local network.
+  // Missing on pages loaded over http in a local network.
   if (!globalThis.crypto.subtle) return [file.name, file.size, file.lastModified].join('/');
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The size in which a picture is sent: as large as it is, but its longer side at most 1600 pixels. */
+/** Scales down to a longer side of 1600 pixels. */
 export function sentSize({ width, height }: PixelSize): PixelSize {
   const scale = Math.min(1, maxPhotoSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The matrix that brings a picture upright into a canvas of that size, by its EXIF orientation. */
+/** The canvas transform for an EXIF orientation. */
 function turnOf(orientation: number, width: number, height: number) {
   const turns = [
     [1, 0, 0, 1, 0, 0],
@@ -62,7 +61,10 @@ function turnOf(orientation: number, width: number, height: number) {
   return turns[orientation - 1] ?? turns[0];
 }
 
-/** Draws the picture anew, so that nothing but its pixels is left; what was transparent becomes white. Closes it. */
+/**
+ * Redraws the picture, so that nothing but its pixels is left; transparency becomes white. Closes the
+ * picture.
+ */
 export async function encodeJpeg(picture: Picture): Promise<Blob> {
   const { width, height } = sentSize(picture);
   const canvas = new OffscreenCanvas(width, height);

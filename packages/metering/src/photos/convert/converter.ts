@@ -2,15 +2,15 @@ import { type Conversion, convertPhoto } from './convert-photo.ts';
 import { decodeElement } from './decode.ts';
 import { startPhotoWorker } from './start-photo-worker.ts';
 
-/** Many times what the slowest phone takes for the largest photo; behind it the worker will never answer. */
+/** Many times the time of the slowest phone for the largest photo. */
 const patienceMilliseconds = 30_000;
 
 let worker: Worker | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a file after all those that were given before: two pictures decoded at once would be twice the memory. In a
- * worker where there can be one, otherwise on the page.
+ * Converts files one after the other, because two decoded pictures need twice the memory; in a worker if
+ * possible, otherwise on the page.
  */
 export function enqueueConversion(file: File): Promise<Conversion> {
   const conversion = queue.then(() => convert(file));
@@ -24,7 +24,7 @@ async function convert(file: File): Promise<Conversion> {
   return mayBeOther ? convertPhoto(file, decodeElement) : converted;
 }
 
-/** `undefined` when there is no worker, or it has failed: its file did not load, or its memory did not suffice. */
+/** `undefined` without a worker, or if it failed to load or ran out of memory. */
 function convertInWorker(file: File): Promise<Conversion | undefined> {
   return new Promise(resolve => {
     const alarm = setTimeout(giveUp, patienceMilliseconds);

@@ -2,35 +2,35 @@ import { maxPhotoSide } from '@zaehlwerk/domain';
 import { orientationOf, type PixelSize, withoutExif } from './image-header.ts';
 
 /**
- * A picture, and its size once it stands upright. Whoever has drawn it calls `close`, so that its memory is free before
- * the next one is decoded.
+ * A decoded picture with its upright size. Call `close` after drawing to free its memory before the next one
+ * is decoded.
  */
 export interface Picture extends PixelSize {
   readonly source: CanvasImageSource;
-  /** How the source is to be turned to stand upright, 1 (not at all) to 8 (EXIF 2.32, "Orientation"). */
+  /** EXIF orientation of the source, 1 (upright) to 8 (EXIF 2.32). */
   readonly orientation: number;
   readonly close: () => void;
 }
 
-/** Decodes a file that begins with `header`, `stored` being its size where that is known; rejects when it cannot. */
+/** `header` are the first bytes, `stored` the size in the file, if known; rejects on failure. */
 export type Decode = (file: Blob, header: Uint8Array, stored: PixelSize | undefined) => Promise<Picture>;
 
 /**
- * Decodes in a fraction of the size where the browser can, otherwise as an `ImageBitmap`: what is larger than what is
- * sent in both directions is then scaled at once, so that 48 megapixels never lie in memory as a bitmap of ours.
+ * Decodes at a fraction of the size if the browser can, otherwise as an `ImageBitmap` that is scaled at once,
+ * so that 48 megapixels never lie in memory as a bitmap.
  */
 export async function decodeBitmap(
   file: Blob,
   header: Uint8Array,
   stored: PixelSize | undefined,
 ): Promise<Picture> {
-  // What this decoder cannot do is for the other to say.
+  // A failure is left to the other decoder.
   const scaled = await decodeScaled(file, header, stored).catch(() => undefined);
   if (scaled) return scaled;
   const isLarge = stored !== undefined && Math.min(stored.width, stored.height) > maxPhotoSide;
   const bitmap = await createImageBitmap(file, {
     imageOrientation: 'from-image',
-    // With the width alone the height follows, whichever way the picture is turned.
+    // The height follows from the width, whatever the orientation.
     ...(isLarge && { resizeWidth: maxPhotoSide, resizeQuality: 'high' as const }),
   });
   return {
@@ -42,7 +42,7 @@ export async function decodeBitmap(
   };
 }
 
-/** Decodes as an `<img>`: reads formats too that `createImageBitmap` refuses, but only on a page. */
+/** Decodes as an `<img>`, which reads more formats than `createImageBitmap`, but needs a page. */
 export async function decodeElement(file: Blob): Promise<Picture> {
   const image = new Image();
   const address = URL.createObjectURL(file);
@@ -61,10 +61,10 @@ export async function decodeElement(file: Blob): Promise<Picture> {
   };
 }
 
-/** A JPEG is made of blocks of 8×8: in eighths of its size it can be decoded without ever being there whole. */
+/** A JPEG consists of blocks of 8×8, and can be decoded in eighths of its size. */
 const eighths = 8;
 
-/** The smallest size in eighths that is not smaller than what is sent; `undefined` when that is the whole. */
+/** The smallest size in eighths that is not below the sent size; `undefined` for the full size. */
 export function scaledSize({ width, height }: PixelSize): PixelSize | undefined {
   const share = Math.ceil((eighths * maxPhotoSide) / Math.max(width, height));
   if (share >= eighths) return undefined;
@@ -72,8 +72,8 @@ export function scaledSize({ width, height }: PixelSize): PixelSize | undefined 
 }
 
 /**
- * Decodes a large JPEG in a fraction of its size, so that 48 megapixels take no more memory than a few. `undefined`
- * where the browser cannot, or the file is small or something else. Rejects when the file is damaged.
+ * Decodes a large JPEG at a fraction of its size, so that 48 megapixels take little memory. `undefined` if
+ * the browser cannot, or for other files. Rejects a damaged file.
  */
 async function decodeScaled(
   file: Blob,

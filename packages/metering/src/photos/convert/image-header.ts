@@ -1,16 +1,16 @@
-/** Width and height in pixels, as stored: before any orientation is applied. */
+/** In pixels, as stored, before any orientation is applied. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the size of a JPEG or PNG from its first bytes, without decoding it; `undefined` where they do not tell. */
+/** The size of a JPEG or PNG from its first bytes, without decoding. */
 export function pixelSize(bytes: Uint8Array): PixelSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isPng(view) ? sizeOfPng(view) : isJpeg(view) ? sizeOfJpeg(view) : undefined;
 }
 
-/** Whether the file begins like a JPEG or a PNG, which every browser decodes unless the file is damaged. */
+/** True for a JPEG or PNG, which every browser decodes unless it is damaged. */
 export function isKnownFormat(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isPng(view) || isJpeg(view);
@@ -28,7 +28,7 @@ function isJpeg(view: DataView): boolean {
   return view.byteLength >= 3 && view.getUint16(0) === 0xffd8 && view.getUint8(2) === 0xff;
 }
 
-/** The size that the start of a frame tells (ITU T.81, B.2.2). */
+/** From the start of frame (ITU T.81, B.2.2). */
 function sizeOfJpeg(view: DataView): PixelSize | undefined {
   for (const { marker, start } of segmentsOf(view)) {
     if (!isStartOfFrame(marker)) continue;
@@ -43,7 +43,7 @@ function isStartOfFrame(marker: number): boolean {
   return marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 }
 
-/** A segment of a JPEG's header: its marker, and the range of bytes from the marker to its end. */
+/** `start` and `end` include the marker. */
 interface Segment {
   readonly marker: number;
   readonly start: number;
@@ -54,7 +54,7 @@ const startOfScan = 0xffda;
 const exifMarker = 0xffe1;
 const orientationTag = 0x0112;
 
-/** The segments in front of the picture itself (ITU T.81, B.1.1), as far as the bytes go. */
+/** The segments before the scan (ITU T.81, B.1.1), as far as the bytes go. */
 function* segmentsOf(view: DataView): Generator<Segment> {
   let start = 2;
   while (start + 4 <= view.byteLength) {
@@ -66,7 +66,7 @@ function* segmentsOf(view: DataView): Generator<Segment> {
   }
 }
 
-/** Where EXIF keeps how the picture is to be turned: TIFF's first directory (EXIF 2.32, 4.6.4). */
+/** From the first directory of TIFF (EXIF 2.32, 4.6.4). */
 function orientationIn(tiff: DataView): number | undefined {
   const isLittleEndian = tiff.getUint16(0) === 0x4949;
   const directory = tiff.getUint32(4, isLittleEndian);
@@ -79,7 +79,7 @@ function orientationIn(tiff: DataView): number | undefined {
   return undefined;
 }
 
-/** How a JPEG is to be turned and mirrored to stand upright, 1 (not at all) to 8, from the bytes of its header. */
+/** The EXIF orientation, 1 (upright) to 8. */
 export function orientationOf(header: Uint8Array): number {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   for (const { marker, start, end } of segmentsOf(view)) {
@@ -91,14 +91,14 @@ export function orientationOf(header: Uint8Array): number {
       const orientation = orientationIn(tiff) ?? 1;
       return orientation >= 1 && orientation <= 8 ? orientation : 1;
     } catch {
-      // Offsets that lead out of the segment: no camera writes them, and they are no reason to refuse the picture.
+      // Offsets beyond the segment do not disqualify the picture.
       return 1;
     }
   }
   return 1;
 }
 
-/** The JPEG without its EXIF segments, so that no decoder turns it by itself; `header` are its first bytes. */
+/** Without EXIF segments no decoder rotates the picture; `header` are the first bytes. */
 export function withoutExif(file: Blob, header: Uint8Array): Blob {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const parts: Blob[] = [];

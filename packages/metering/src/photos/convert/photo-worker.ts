@@ -1,6 +1,6 @@
 import { convertPhoto } from './convert-photo.ts';
 
-// Typing stays smooth because decoding and encoding happen here; one file at a time.
+// Decoding and encoding off the main thread keep typing smooth.
 self.addEventListener('message', async ({ data }: MessageEvent<File>) => {
   self.postMessage(await convertPhoto(data));
 });

@@ -1,4 +1,4 @@
-/** Starts the worker. Its `error` says when it cannot be had; it throws where the browser lets none run. */
+/** The `error` event reports a failed load; throws where the browser allows no worker. */
 export function startPhotoWorker(): Worker {
   return new Worker(/* webpackChunkName: "photo-worker" */ new URL('./photo-worker.ts', import.meta.url));
 }

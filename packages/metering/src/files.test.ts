@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvFile, csvLines } from './csv.ts';
+import { csvFile, csvLines, fileName } from './files.ts';
 
 const line = ['a;b', 'say "x"', undefined, { number: '-1234.5670' }, '=SUM(A1)', '-'];
 
@@ -31,4 +31,12 @@ test('no part of a text into which a spreadsheet may cut it is a formula', () =>
 test('a file begins with the mark of UTF-8', async () => {
   const bytes = new Uint8Array(await csvFile(['ä\r\n', 'b\r\n']).arrayBuffer());
   expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa4, 13, 10, 98, 13, 10]);
+});
+
+test.each([
+  [['2026-11-20', 'Hausverwaltung Nord & Söhne'], '2026-11-20-Hausverwaltung-Nord-Söhne.csv'],
+  [['../../etc', ' a:b\\c*"<>|?\u0000 '], 'etc-a-b-c.csv'],
+  [['…', 'x'], 'x.csv'],
+])('%j as %s', (words, name) => {
+  expect(fileName(words, 'csv')).toBe(name);
 });

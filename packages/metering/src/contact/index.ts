@@ -1,1 +1,0 @@
-export { Contact } from './contact.tsx';

@@ -1,1 +1,0 @@
-export { DayField } from './day-field.tsx';

@@ -1,2 +1,0 @@
-export { type CsvCell, csvFile, csvLines } from './csv.ts';
-export { fileName, saveFile } from './save-file.ts';

@@ -1,1 +1,0 @@
-export { ScanMeterNumber, type ScanMeterNumberProps } from './scan-meter-number.tsx';
