@@ -15,26 +15,26 @@ import { pageHeading } from './page/page-heading.tsx';
 export interface DialogProps {
   open: boolean;
   /**
-   * Asked for by Escape, the close button and the back gesture; a click beside the dialog does nothing. It closes
-   * only when `open` becomes false: whoever must ask first ("close anyway?") simply leaves it true.
+   * Called for Escape, the close button and the back gesture, not for a click outside. The dialog only closes
+   * when `open` becomes false, so that a caller can ask first.
    */
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Nothing closes it by its button for now; Escape and the back gesture still ask. */
+  /** Disables the close button; Escape and the back gesture still call `onClose`. */
   isCloseDisabled?: boolean;
-  /** As wide as the screen allows, for what is looked at rather than read. */
+  /** As wide as the screen allows. */
   isWide?: boolean;
-  /** The whole screen, on every device; what is in it fills the room below the title. */
+  /** The whole screen on every device; the children fill the room below the title. */
   fillsScreen?: boolean;
   children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** The main button is last. */
   actions?: ReactNode;
 }
 
 /**
- * A modal question or task on the native `<dialog>`. The focus goes to the element marked `data-autofocus`,
- * otherwise to the title, and back to where it came from when the dialog closes.
+ * A modal on the native `<dialog>`. The focus moves to `data-autofocus`, otherwise to the title, and back
+ * when the dialog closes.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
@@ -69,7 +69,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   );
 }
 
-/** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
+/** Shows a `<dialog>` while mounted, and maps every way of closing it to `onClose`. */
 function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const focused = useRef<Element>(undefined);
@@ -86,7 +86,7 @@ function useModal(onClose: () => void) {
     };
   }, []);
 
-  // What had the focus may be gone with what its press has brought about: it stays in the dialog.
+  // If the focused element was removed, the focus stays in the dialog.
   useLayoutEffect(() => {
     const isGone = focused.current?.isConnected === false;
     if (isGone && ref.current && document.activeElement === document.body) focusFirst(ref.current);
@@ -108,7 +108,7 @@ function useModal(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // A browser may close the dialog without asking (a second back gesture); what must stay open, reopens.
+    // A browser may close the dialog without asking (a second back gesture); it reopens.
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       const dialog = event.currentTarget;
       if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
@@ -118,7 +118,7 @@ function useModal(onClose: () => void) {
   };
 }
 
-/** jsdom has no modal dialogs; there an open one is enough. */
+/** jsdom has no modal dialogs. */
 function show(dialog: HTMLDialogElement) {
   if (dialog.open || !dialog.isConnected) return;
   if (typeof dialog.showModal === 'function') dialog.showModal();
@@ -131,8 +131,8 @@ function hide(dialog: HTMLDialogElement) {
 }
 
 /**
- * Back to where the focus was. Where that was an entry of a menu that has closed meanwhile, to the menu's button; where
- * it is gone, or was nowhere, to the page's heading, and the page stays where it is scrolled to.
+ * Returns the focus to the opener; if that was an item of a closed menu, to the menu's button; if it is gone,
+ * to the page's heading, without scrolling.
  */
 function focusAgain(opener: HTMLElement, dialog: HTMLDialogElement) {
   const isLost = () => document.activeElement === document.body || dialog.contains(document.activeElement);

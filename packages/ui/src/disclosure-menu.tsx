@@ -10,19 +10,19 @@ import {
 import classes from './disclosure-menu.module.css';
 
 export interface DisclosureMenuProps {
-  /** Name of the button; shown unless `iconOnly`. */
+  /** The button's name; visible unless `iconOnly`. */
   label: string;
   icon?: ReactNode;
   iconOnly?: boolean;
-  /** At which edge of the button the panel lines up. */
+  /** The edge of the button that the panel aligns to. */
   align?: 'start' | 'end';
-  /** A list (`ul`) of links and buttons. Using one of them closes the panel. */
+  /** A list (`ul`) of links and buttons, each of which closes the panel. */
   children: ReactNode;
 }
 
 /**
- * A button that shows a list of links and actions under it: the disclosure pattern, so links stay links.
- * Escape and a click elsewhere close it, arrow keys and Home/End move within it, Tab leads out of it.
+ * A list of links and actions below a button: the disclosure pattern, so that links stay links. Escape and a
+ * click outside close it, arrow keys and Home/End move within it, Tab leaves it.
  */
 export function DisclosureMenu({
   label,
@@ -56,7 +56,6 @@ export function DisclosureMenu({
 
 const itemSelector = 'a[href], button:not(:disabled)';
 
-/** State and keyboard of a button with a panel below it. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ function useDisclosure() {
     const closeAfterUse = ({ target }: Event) => {
       const item = target instanceof Element ? target.closest(itemSelector) : null;
       if (!panelRef.current?.contains(item)) return;
-      // What had the focus is hidden now; where the entry led elsewhere, that has it already.
+      // The focused item is hidden now, unless its action has moved the focus.
       if (panelRef.current.contains(document.activeElement)) buttonRef.current?.focus();
       setOpen(false);
     };
@@ -111,7 +110,7 @@ function useDisclosure() {
   };
 }
 
-/** The item that a key leads to from the focused one, round the ends. */
+/** Wraps around. */
 function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
   const current = items.findIndex(item => item.matches(':focus'));
   if (key === 'ArrowDown') return items[current + 1] ?? items[0];

@@ -1,6 +1,6 @@
 /**
- * What the shell and the login screen need. The shell provides this entry whole, as one shared copy, so
- * everything exported here is paid for by every visitor: screens of meters import `@zaehlwerk/ui/metering`.
+ * For the shell and the login screen. The shell provides this entry as one shared copy, so that every visitor
+ * loads all of it: screens of meters import `@zaehlwerk/ui/metering`.
  */
 export {
   ActionIcon,

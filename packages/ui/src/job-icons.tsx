@@ -12,7 +12,7 @@ import {
 import type { MeterType } from '@zaehlwerk/domain';
 import classes from './job-icons.module.css';
 
-/** A drop with two waves in it, in the manner of the other icons, which have none for warm water. */
+/** A drop with two waves: the icon set has none for warm water. */
 const IconDropletWarm: Icon = createReactComponent('outline', 'droplet-warm', 'DropletWarm', [
   [
     'path',
@@ -37,11 +37,10 @@ const meterTypeIcons = {
 export interface MeterTypeIconProps {
   type: MeterType;
   size?: 'sm' | 'md' | 'lg';
-  /** Its name, when no text beside it says the type; otherwise it is decoration. */
+  /** Needed if no text beside it names the type; otherwise it is decorative. */
   label?: string | undefined;
 }
 
-/** The sign of a meter type: a hue and a shape of its own. */
 export function MeterTypeIcon({ type, size = 'md', label }: MeterTypeIconProps) {
   const Icon = meterTypeIcons[type];
   return (
@@ -56,18 +55,17 @@ export function MeterTypeIcon({ type, size = 'md', label }: MeterTypeIconProps) 
   );
 }
 
-/** Whether the reading of a job was sent. */
 export type JobStatus = 'OPEN' | 'DONE';
 
 const statusIcons = { OPEN: IconArrowRight, DONE: IconCircleCheckFilled };
 
 export interface JobStatusIconProps {
   status: JobStatus;
-  /** The status in words, for those who do not see the sign. */
+  /** The status in words. */
   label: string;
 }
 
-/** Arrow for open, check for done (specification section 2): shapes, not only colours. */
+/** Arrow for open, check for done (specification section 2): different shapes, not only colours. */
 export function JobStatusIcon({ status, label }: JobStatusIconProps) {
   const Icon = statusIcons[status];
   return (

@@ -1,4 +1,4 @@
-/** What only screens of meters and readings need; shared like the main entry, but loaded with the first of them. */
+/** For screens of meters and readings; shared like the main entry, but loaded on demand. */
 export { NativeSelect, Textarea } from '@mantine/core';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export {

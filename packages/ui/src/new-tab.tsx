@@ -3,10 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
 import classes from './new-tab.module.css';
 
-/** The words of {@link NewTabSign} in the reader's language, e.g. "öffnet neuen Tab". The shell provides them. */
+/**
+ * The words of {@link NewTabSign} in the reader's language, e.g. "öffnet neuen Tab", provided by the shell.
+ */
 export const NewTabWords = createContext('');
 
-/** For the end of a link's content: says by a sign, and in words to screen readers, that it opens a new tab. */
+/** Marks a link that opens a new tab, visibly and for screen readers. */
 export function NewTabSign() {
   const words = use(NewTabWords);
   return (
@@ -24,7 +26,7 @@ export interface NewTabLinkProps extends AnchorProps {
   children: ReactNode;
 }
 
-/** A link that opens a new tab, which is told nothing of the portal, and says so. */
+/** A link to a new tab, without opener and referrer. */
 export function NewTabLink({ children, ...props }: NewTabLinkProps) {
   return (
     <Anchor {...props} target="_blank" rel="noopener noreferrer">

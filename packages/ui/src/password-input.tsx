@@ -4,13 +4,12 @@ import { useState } from 'react';
 
 export interface PasswordInputProps
   extends Omit<TextInputProps, 'type' | 'rightSection' | 'rightSectionWidth'> {
-  /** Name of the button that shows the password as text; whether it is on is said by the button's state. */
+  /** Name of the toggle button. */
   revealLabel: string;
   /** Starts as readable text (config `loginPasswordInputAsCleartext`). */
   initiallyRevealed?: boolean;
 }
 
-/** A password field with a reachable, named button to read what was typed. */
 export function PasswordInput({ revealLabel, initiallyRevealed = false, ...input }: PasswordInputProps) {
   const [revealed, setRevealed] = useState(initiallyRevealed);
   const Icon = revealed ? IconEyeOff : IconEye;

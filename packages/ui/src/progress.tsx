@@ -5,13 +5,12 @@ export interface ProgressBarProps {
   label: string;
   /** 0 to 100. */
   percent: number;
-  /** The percentage to one decimal in the reader's language, e.g. "66,7 %" (specification section 2). */
+  /** With one decimal in the reader's language, e.g. "66,7 %" (specification section 2). */
   text: string;
 }
 
 /**
- * How much is done, as a native `<progress>` with its name and its number beside it. Its name is no `<label>`, which must
- * not stand in a link.
+ * A native `<progress>` with name and number. The name is not a `<label>`, which must not be inside a link.
  */
 export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   const id = useId();
@@ -29,18 +28,17 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
 }
 
 export interface ProgressRingProps {
-  /** What the ring says in words, e.g. "6 von 9 Ablesungen erledigt, 66,7 %". */
+  /** In words, e.g. "6 von 9 Ablesungen erledigt, 66,7 %". */
   label: string;
   /** 0 to 100. */
   percent: number;
-  /** Drawn in the middle, e.g. "6/9" or the percentage; decoration beside `label`. */
+  /** Decorative centre, e.g. "6/9" or the percentage. */
   children?: ReactNode;
 }
 
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
-/** How much is done, as a ring with a number in it: one picture with a text. */
 export function ProgressRing({ label, percent, children }: ProgressRingProps) {
   const done = (Math.min(100, Math.max(0, percent)) / 100) * circumference;
   return (

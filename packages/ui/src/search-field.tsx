@@ -8,12 +8,12 @@ export interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   clearLabel: string;
-  /** The count of hits, announced when it changes; empty as long as nothing is searched. */
+  /** The number of hits, announced on change; empty without a search. */
   hits?: ReactNode;
   placeholder?: string | undefined;
 }
 
-/** A search with its own clear button (native ones differ) and the count of hits below. */
+/** With its own clear button, because native ones differ. */
 export function SearchField({ label, value, onChange, clearLabel, hits, placeholder }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -4,13 +4,13 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { SignalIcon, type SignalKind } from './feedback/feedback.tsx';
 import classes from './toast-region.module.css';
 
-/** One notification (specification section 3); `id` is unique among those shown. */
+/** Specification section 3; `id` is unique among the shown ones. */
 export interface ToastNotification {
   id: string;
   type: SignalKind;
   title: string;
   message?: string | undefined;
-  /** A link that leads on, below the message. */
+  /** Below the message. */
   link?: ReactNode;
 }
 
@@ -20,16 +20,16 @@ export interface ToastRegionProps {
   /** Name of the region, e.g. "Meldungen". */
   label: string;
   dismissLabel: string;
-  /** The word for each type, read out before the title, e.g. ERROR: "Fehler". */
+  /** Read out before the title, e.g. ERROR: "Fehler". */
   typeLabels: Readonly<Record<SignalKind, string>>;
 }
 
 const politeTypes: readonly SignalKind[] = ['INFO', 'SUCCESS'];
 
 /**
- * All notifications of the portal. Success and info go after 10 s, and wait while the pointer or the focus is
- * on any of them; warnings and errors stay until dismissed (decision 30). Both live regions are there from
- * the start: keep this mounted, also when there is nothing to show.
+ * All notifications of the portal. Success and info disappear after 10 s, paused while the pointer or the
+ * focus is on any of them; warnings and errors stay until dismissed (decision 30). Keep it mounted, because
+ * live regions must exist before their content.
  */
 export function ToastRegion({ notifications, onDismiss, label, dismissLabel, typeLabels }: ToastRegionProps) {
   const [hovered, setHovered] = useState(false);
@@ -113,7 +113,7 @@ function Toast({ notification, typeLabel, dismissLabel, goAfterSeconds, paused, 
   );
 }
 
-/** Calls `onEnd` once `seconds` have passed outside of pauses; never when `seconds` is undefined. */
+/** Calls `onEnd` after `seconds` outside of pauses. */
 function useCountdown(seconds: number | undefined, paused: boolean, onEnd: () => void) {
   const remaining = useRef(seconds === undefined ? undefined : seconds * 1000);
   const end = useEffectEvent(onEnd);
@@ -129,7 +129,7 @@ function useCountdown(seconds: number | undefined, paused: boolean, onEnd: () =>
   }, [paused]);
 }
 
-/** Keeps the focus somewhere sensible when the toast that holds it goes away. */
+/** Moves the focus when the focused toast disappears. */
 function useReturnFocus(region: RefObject<HTMLElement | null>) {
   const before = useRef<HTMLElement | null>(null);
   return {
@@ -137,7 +137,7 @@ function useReturnFocus(region: RefObject<HTMLElement | null>) {
     remember(element: EventTarget | null) {
       if (element instanceof HTMLElement && !region.current?.contains(element)) before.current = element;
     },
-    /** Moves the focus on, to the next toast or back to the page, if it is inside the toast. */
+    /** Moves the focus from the removed toast to a neighbour, or back to the page. */
     beforeRemoval(id: string) {
       const toasts = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])];
       const index = toasts.findIndex(toast => toast.dataset.toast === id);

@@ -1,19 +1,18 @@
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import classes from './upload-progress.module.css';
 
-/** As often as that, in percent, a screen reader hears of it. */
+/** Percent between two announcements. */
 const announcedStep = 25;
 
 export interface UploadProgressProps {
-  /** What is being sent. */
   readonly label: string;
-  /** How much of it is on its way, 0 to 100; `undefined` as long as that is not known. */
+  /** 0 to 100; `undefined` if unknown. */
   readonly percent: number | undefined;
-  /** For what takes long, as photos do: what is said, and the way to stop it. Its place is there from the first moment on. */
+  /** For long uploads such as photos: a text, and a button to stop. Its place is reserved from the start. */
   readonly long?:
     | {
         readonly transferred: (percent: number) => string;
-        /** All of it is on its way, and nothing has come back yet. */
+        /** Everything is sent, the response is pending. */
         readonly isOut: string;
         readonly stopLabel: string;
         readonly onStop: () => void;
@@ -21,7 +20,7 @@ export interface UploadProgressProps {
     | undefined;
 }
 
-/** How far something is that is being sent. It can be stopped as long as the server cannot have all of it. */
+/** The progress of an upload, which can be stopped until the server may have all of it. */
 export function UploadProgress({ label, percent, long }: UploadProgressProps) {
   const isOut = percent === 100;
   const isStoppable = percent !== undefined && !isOut;
@@ -42,7 +41,7 @@ export function UploadProgress({ label, percent, long }: UploadProgressProps) {
             {announced > 0 && !isOut && long.transferred(announced)}
             {isOut && long.isOut}
           </VisuallyHidden>
-          {/* Not disabled when it is too late: a button that has the focus must not lose it. */}
+          {/* Not disabled when it is too late, so that the button keeps the focus. */}
           <Button
             variant="default"
             aria-disabled={!isStoppable}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast, mixed } from './colours.ts';
+import { contrast, mixed } from './testing/colours.ts';
 
 type Tokens = Record<string, string>;
 type Pair = [ink: string, ground: string];

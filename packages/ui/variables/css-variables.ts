@@ -40,36 +40,14 @@ function colorRoles(name: string): Variables {
   };
 }
 
-/** Mantine's own style sheets name these two palettes for lines and surfaces, whatever the theme says. */
+/** Used by Mantine's style sheets for lines and surfaces, whatever the theme. */
 const neutralSteps: Variables = Object.fromEntries(
-  ['gray', 'dark'].flatMap(palette => {
-    const lightToDark = [
-      'sunken',
-      'sunken',
-      'line',
-      'line',
-      'line',
-      'ink-muted',
-      'ink-muted',
-      'ink',
-      'ink',
-      'ink',
-    ];
-    const darkToLight = [
-      'ink',
-      'ink',
-      'ink-muted',
-      'ink-muted',
-      'line',
-      'sunken',
-      'surface',
-      'surface',
-      'page',
-      'page',
-    ];
-    const steps = palette === 'gray' ? lightToDark : darkToLight;
-    return steps.map((token, step) => [`--mantine-color-${palette}-${step}`, `var(--${token})`]);
-  }),
+  Object.entries({
+    gray: 'sunken sunken line line line ink-muted ink-muted ink ink ink',
+    dark: 'ink ink ink-muted ink-muted line sunken surface surface page page',
+  }).flatMap(([palette, steps]) =>
+    steps.split(' ').map((token, step) => [`--mantine-color-${palette}-${step}`, `var(--${token})`]),
+  ),
 );
 
 const resolver: CSSVariablesResolver = theme => {
@@ -78,7 +56,7 @@ const resolver: CSSVariablesResolver = theme => {
   return { ...defaults, variables: { ...defaults.variables, ...defaults.light, ...neutralSteps, ...roles } };
 };
 
-/** Palettes, shades, shadows and layers of Mantine that nothing here uses. */
+/** Unused palettes, shades, shadows and layers of Mantine. */
 const ownColors = colorNames.join('|');
 const unused = [
   /^--mantine-(color-scheme|z-index|breakpoint|shadow|primary-color-\d)/,
@@ -87,7 +65,7 @@ const unused = [
   /^--mantine-color-dark-[a-z]/,
 ];
 
-/** Long values go on a line of their own, as the formatter would put them. */
+/** Formatted like the formatter would. */
 function declaration(name: string, value: string): string {
   const line = `  ${name}: ${value};`;
   return line.length <= 110 ? line : `  ${name}:\n    ${value};`;
@@ -96,7 +74,7 @@ function declaration(name: string, value: string): string {
 const header =
   '/* Written by `pnpm --filter @zaehlwerk/ui variables` from src/theme/scale.ts. Do not edit. */';
 
-/** The style sheet that stands in for the one Mantine would inject: one block, since every colour is a token. */
+/** Replaces the style sheet that Mantine would inject. */
 export function renderVariables(): string {
   const { variables } = resolver(mergeMantineTheme(DEFAULT_THEME, scale));
   const lines = Object.entries(variables)

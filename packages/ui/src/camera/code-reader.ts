@@ -1,18 +1,17 @@
 import { brightnessOf, type Picture } from './picture.ts';
 
-/** How a code is printed, by its name in the web's Barcode Detection API. */
+/** Names of the Barcode Detection API. */
 export type CodeFormat = 'qr_code' | 'data_matrix' | 'code_128' | 'code_39';
 
-/** A code that was read. */
 export interface FoundCode {
   readonly text: string;
   readonly format: CodeFormat;
 }
 
-/** Reads the codes in a video's current frame. Rejects when it cannot read at all. */
+/** Reads the codes in the current frame of a video. Rejects if it cannot read at all. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<readonly FoundCode[]>;
 
-/** The part of the browser's own reader that is used; it is no part of the DOM's types. */
+/** The used part of the browser's reader, which the DOM types lack. */
 interface BarcodeDetector {
   detect(
     source: ImageBitmapSource,
@@ -24,7 +23,7 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own reader, where it knows all of these formats. */
+/** The browser's reader, if it knows all formats. */
 export async function detectorOf(
   formats: readonly CodeFormat[],
 ): Promise<((source: ImageBitmapSource) => Promise<readonly FoundCode[]>) | undefined> {
@@ -36,7 +35,10 @@ export async function detectorOf(
     (await detector.detect(source)).map(({ rawValue, format }) => ({ text: rawValue, format }));
 }
 
-/** The browser's own reader where it knows these formats, otherwise ours; ours too once the browser's fails. */
+/**
+ * The browser's reader if it knows the formats, otherwise our own; also our own after the browser's has
+ * failed.
+ */
 export async function createCodeReader(
   formats: readonly CodeFormat[],
   createOwn: () => CodeReader,
@@ -54,11 +56,11 @@ export async function createCodeReader(
 interface PictureOptions {
   /** Larger pictures are scaled down to it (pixels). */
   readonly longestSide: number;
-  /** How far one picture after the other is turned around its middle; upright only if left out. */
+  /** Rotations of successive pictures; upright by default. */
   readonly degrees?: readonly number[];
 }
 
-/** Takes pictures of a video that is playing: the largest square in its middle. `undefined` while there is none. */
+/** Takes pictures of a playing video: the largest square in its centre. `undefined` without a frame. */
 export function pictureTaker({
   longestSide,
   degrees = [0],

@@ -1,9 +1,8 @@
 const longest = 60;
 
 /**
- * A scanned text in a form that is safe and short enough to show: one line without control characters, at most 60
- * characters. Of a web address only the host is shown: the rest may be somebody's way to log in. Empty when there is
- * nothing to see.
+ * A scanned text as one short line without control characters. A web address is reduced to its host: the rest
+ * may be a login link. Empty if nothing is visible.
  */
 export function excerptOf(text: string): string {
   const address = addressIn(text);
@@ -23,7 +22,7 @@ function shortened(text: string): string {
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** The address that a text is; `undefined` when it is none, relative ones included. */
+/** `undefined` for other text and for relative addresses. */
 export function addressIn(text: string): URL | undefined {
   try {
     return new URL(text);

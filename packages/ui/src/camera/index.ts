@@ -1,6 +1,6 @@
 /**
- * What scans codes with the camera or from a photo. Modules bundle it with whatever of theirs scans, in a chunk that
- * comes when it is asked for: the reader of codes is large, and the entry every visitor has knows nothing of it.
+ * Scanning of codes by camera or from a photo. Modules bundle it in a lazy chunk: the code reader is large,
+ * and the entry of every visitor does not contain it.
  */
 export {
   type CodeFormat,

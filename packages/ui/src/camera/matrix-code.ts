@@ -4,16 +4,15 @@ import HybridBinarizer from '@zxing/library/es2015/core/common/HybridBinarizer.j
 import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js';
 import type { Picture } from './picture.ts';
 
-/** A reader of ZXing for codes made of squares; throws when it finds none. */
+/** A ZXing reader of matrix codes; throws if it finds none. */
 export interface MatrixReader {
   decode(bitmap: BinaryBitmap): { getText(): string };
 }
 
-/** The text of the code in a picture, `undefined` when none can be read. */
 export function matrixCodeIn({ brightness, side }: Picture, reader: MatrixReader): string | undefined {
   const picture = new RGBLuminanceSource(brightness, side, side);
   return (
-    // Shadows and glare are told from the code by a threshold per place, a pale print by one for the whole picture.
+    // A local threshold is best for shadows and glare, a global one for pale print.
     textIn(new HybridBinarizer(picture), reader) ??
     textIn(new GlobalHistogramBinarizer(picture), reader) ??
     textIn(new HybridBinarizer(picture.invert()), reader)

@@ -1,22 +1,19 @@
-/** A square picture as brightness values of one byte per pixel, row by row. */
+/** A square picture, one byte of brightness per pixel, row by row. */
 export interface Picture {
   readonly brightness: Uint8ClampedArray;
   /** Width and height in pixels. */
   readonly side: number;
 }
 
-/** A point of a picture or a way in it, in pixels; a picture's first pixel has its middle at 0, 0. */
+/** In pixels; the centre of the first pixel is at 0, 0. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Samples the brightness along a line, between pixels in proportion; beyond the picture's edge it is that of the edge.
- *
- * @param from the first sample
- * @param step from one sample to the next
- * @param into gets one value for each of its places
+ * Interpolates the brightness along a line, from `from` in steps of `step`, one value for each place of
+ * `into`; beyond the edge the brightness of the edge is used.
  */
 export function sampleLine(
   { brightness, side }: Picture,
@@ -38,7 +35,7 @@ export function sampleLine(
   }
 }
 
-/** Of red, green, blue and alpha. Green counts twice, as it does to the eye. */
+/** From red, green, blue and alpha; green counts twice, as to the eye. */
 export function brightnessOf(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const brightness = new Uint8ClampedArray(pixels.length / 4);
   for (let index = 0, at = 0; at < pixels.length; index += 1, at += 4) {

@@ -1,16 +1,16 @@
-// By its shared name: modules bundle this file, but no component of Mantine.
+// By its shared name: modules bundle this file, but not Mantine's components.
 import { Loader } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import classes from './scene.module.css';
 
 interface Props {
-  /** The camera's picture; without one something is waited for. */
+  /** A loader replaces a missing picture. */
   readonly picture?: ReactNode;
-  /** What happens or is to be done, read out whenever it changes. */
+  /** Read out on every change. */
   readonly children: ReactNode;
 }
 
-/** The camera's square with words below or, on a low screen, beside it. Both keep their place, whatever comes. */
+/** The camera's square with words below or, on a low screen, beside it; neither moves. */
 export function Scene({ picture, children }: Props) {
   return (
     <div className={classes.scene}>

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** The camera on its way. `starting` lasts as long as the browser asks the user. */
+/** `starting` lasts as long as the browser's permission prompt. */
 export type Camera =
   | { readonly status: 'starting' }
   | { readonly status: 'on'; readonly stream: MediaStream }
   | { readonly status: 'off'; readonly problem: CameraProblem };
 
-/** What a camera should be like. */
 interface WantedCamera {
-  /** Of its picture, in pixels, as near as it can. */
+  /** The preferred size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** This one and no other; otherwise the one on the back of the device. */
+  /** By default the camera on the back of the device. */
   readonly deviceId?: string | undefined;
 }
 
-/** The camera is on while the component is there, and off as soon as it is gone, even if the user allows it later. */
+/**
+ * The camera is on while the component is mounted, and off right after, even if the permission comes later.
+ */
 export function useCamera({ width, height, deviceId }: WantedCamera): Camera {
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
 
@@ -47,13 +48,11 @@ export function useCamera({ width, height, deviceId }: WantedCamera): Camera {
 }
 
 /**
- * Why there is no picture. `denied`: the user or the browser refuses. `missing`: there is no camera. `busy`: another
- * program has it. `unavailable`: this browser gives no page a camera, or not over this connection. `ended`: it was on
- * and went away, unplugged or withdrawn. `failed`: nothing of that.
+ * `denied`: by the user or the browser. `busy`: used by another program. `unavailable`: this browser offers
+ * no camera to a page, or not over this connection. `ended`: unplugged or withdrawn.
  */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unavailable' | 'ended' | 'failed';
 
-/** A camera that is on, or why it is not. */
 type OpenedCamera =
   | { readonly ok: true; readonly stream: MediaStream }
   | { readonly ok: false; readonly problem: CameraProblem };
@@ -70,11 +69,9 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/**
- * The camera on the back of the device where there is one; asks the user when the browser wants that. Never rejects.
- */
+/** Opens the camera, asking for permission if needed. Never rejects. */
 async function openCamera({ width, height, deviceId }: WantedCamera): Promise<OpenedCamera> {
-  // Typed as always there, but browsers leave it out of pages that came over an insecure connection.
+  // Browsers omit it on insecure connections, unlike the types.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return { ok: false, problem: 'unavailable' };
   try {
@@ -87,7 +84,6 @@ async function openCamera({ width, height, deviceId }: WantedCamera): Promise<Op
   }
 }
 
-/** Turns the camera off. */
 function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

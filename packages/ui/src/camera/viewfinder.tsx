@@ -1,4 +1,4 @@
-// By its shared name: modules bundle this file, but no component of Mantine.
+// By its shared name: modules bundle this file, but not Mantine's components.
 
 import { IconBulb, IconBulbFilled } from '@tabler/icons-react';
 import { ActionIcon } from '@zaehlwerk/ui';
@@ -8,15 +8,15 @@ import classes from './viewfinder.module.css';
 
 interface Props {
   readonly stream: MediaStream;
-  /** Must stay the same function, as the next one. */
+  /** Must be stable, like the next one. */
   readonly createReader: () => Promise<CodeReader>;
-  /** What was read in one frame, never empty; true ends the scan. */
+  /** The codes of one frame, never empty; returning true ends the scan. */
   readonly onCodes: (codes: readonly FoundCode[]) => boolean;
   readonly pictureLabel: string;
   readonly torchLabel: string;
 }
 
-/** What the camera sees, with marks around what is scanned. */
+/** The picture of the camera with a frame for the code. */
 export function Viewfinder({ stream, createReader, onCodes, pictureLabel, torchLabel }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [torchTrack, setTorchTrack] = useState<MediaStreamTrack>();
@@ -56,10 +56,9 @@ export function Viewfinder({ stream, createReader, onCodes, pictureLabel, torchL
 const shortestRestMs = 130;
 
 /**
- * Looks for codes in a video some seven times a second, and rests at least three times as long as a look takes, so
- * that a slow device stays usable. Nothing happens while the page is hidden or the video has no picture.
- *
- * @returns ends the scan
+ * Scans a video about seven times a second, and rests at least three times as long as a scan takes, so that a
+ * slow device stays usable. Pauses while the page is hidden or the video has no frame. Returns a function
+ * that ends the scan.
  */
 function scan(
   video: HTMLVideoElement,
@@ -87,7 +86,6 @@ function hasPicture({ readyState }: HTMLVideoElement): boolean {
   return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
 }
 
-/** Switches the light of the camera. */
 function TorchButton({ track, label }: { readonly track: MediaStreamTrack; readonly label: string }) {
   const [isOn, setOn] = useState(false);
   const Icon = isOn ? IconBulbFilled : IconBulb;
@@ -104,18 +102,18 @@ function TorchButton({ track, label }: { readonly track: MediaStreamTrack; reado
   );
 }
 
-/** What the DOM's types do not know yet of the light beside a camera. */
+/** Missing in the DOM types. */
 interface TorchSettings extends MediaTrackConstraintSet {
   readonly torch: boolean;
 }
 
-/** Whether the camera has a light that a page may switch. Some browsers know only once there is a picture. */
+/** Some browsers only know once there is a picture. */
 function hasTorch(track: MediaStreamTrack): boolean {
   const capabilities: object = track.getCapabilities?.() ?? {};
   return 'torch' in capabilities && capabilities.torch === true;
 }
 
-/** Switches the light; the answer is whether it is on now. */
+/** Resolves with the resulting state. */
 async function switchTorch(track: MediaStreamTrack, on: boolean): Promise<boolean> {
   const settings: TorchSettings = { torch: on };
   return track.applyConstraints({ advanced: [settings] }).then(

@@ -8,13 +8,11 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** What the reader can do about it. */
   actions?: ReactNode;
-  /** 1 where it is all there is on the screen; then it takes the focus as the page's heading. */
+  /** 1 if it fills the screen, as the page's heading. */
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Says that there is nothing here, why, and what to do next. */
 export function EmptyState({ icon, title, children, actions, headingLevel = 2 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

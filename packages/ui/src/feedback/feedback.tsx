@@ -12,7 +12,7 @@ import failureClasses from './failure.module.css';
 import loadingClasses from './loading-screen.module.css';
 import noticeClasses from './notice.module.css';
 
-/** How something turned out; the same words as a notification's type (specification section 3). */
+/** The types of a notification (specification section 3). */
 export type SignalKind = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR';
 
 const icons = {
@@ -32,16 +32,15 @@ export interface NoticeProps {
   kind: SignalKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links that lead on, below the text. */
   actions?: ReactNode;
   /**
-   * `status` or `alert` when the notice appears in answer to something the reader did, so that it is read
-   * out; leave it away for what is part of the page from the start.
+   * For a notice that appears in response to an action, so that it is read out; not for a static part of the
+   * page.
    */
   role?: 'status' | 'alert';
 }
 
-/** A message that stays in the page beside what it is about. */
+/** A message inside the page. */
 export function Notice({ kind, title, children, actions, role }: NoticeProps) {
   return (
     <div className={noticeClasses.notice} data-kind={kind} role={role}>
@@ -57,19 +56,17 @@ export function Notice({ kind, title, children, actions, role }: NoticeProps) {
 
 export interface FailureProps {
   title: string;
-  /** What happened and what is safe, in the reader's words. */
   explanation: ReactNode;
-  /** A stable code that support can ask for, with its label, e.g. `Fehlercode: TIMEOUT`. */
+  /** A stable code for support, e.g. `Fehlercode: TIMEOUT`. */
   code?: { label: string; value: string } | undefined;
-  /** The way on; without it the explanation must name one. */
+  /** Without it the explanation must name a next step. */
   retry?: { label: string; onRetry: () => void } | undefined;
-  /** More ways on, e.g. a link to the start page. */
   actions?: ReactNode;
-  /** 1 where the panel is the whole page, whose heading takes the focus after a change of page; otherwise 2. */
+  /** 1 if it fills the page, as the page's heading. */
   headingLevel?: 1 | 2;
 }
 
-/** Stands in an area whose content could not be shown. It is announced when it appears. */
+/** Replaces content that could not be shown; read out when it appears. */
 export function Failure({ title, explanation, code, retry, actions, headingLevel = 2 }: FailureProps) {
   return (
     <div className={failureClasses.failure} role="alert">
@@ -100,11 +97,11 @@ export function Failure({ title, explanation, code, retry, actions, headingLevel
 }
 
 export interface LoadingScreenProps {
-  /** Read out and shown, e.g. "wird geladen...". */
+  /** Visible and read out, e.g. "wird geladen...". */
   text: string;
 }
 
-/** Fills the area that is still empty; the shell decides how long it is shown at least (decision 31). */
+/** Fills an empty area; the shell controls its minimum duration (decision 31). */
 export function LoadingScreen({ text }: LoadingScreenProps) {
   return (
     <div className={loadingClasses.screen} role="status">

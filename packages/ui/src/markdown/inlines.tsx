@@ -2,10 +2,10 @@ import { NewTabSign } from '@zaehlwerk/ui';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** How deep the parts of a text may lie within each other; what lies deeper is shown as it was written. */
+/** Maximum nesting; deeper parts are shown as source. */
 export const deepest = 12;
 
-/** The parts of a line. `depth` says within how many others they lie. */
+/** `depth` is the nesting level. */
 export function inlines(tokens: readonly Token[], depth: number): ReactNode {
   return each(tokens, token => inline(token as MarkedToken, depth));
 }
@@ -33,7 +33,7 @@ function inline(token: MarkedToken, depth: number): ReactNode {
     case 'link':
       return link(token, within(token.tokens));
     case 'image':
-      // Nothing is loaded from where a text says: its words stand in for the picture.
+      // Nothing is loaded from the addresses of a text: the alternative text replaces a picture.
       return within(token.tokens);
     case 'html':
       return html(token.text);
@@ -45,7 +45,7 @@ function inline(token: MarkedToken, depth: number): ReactNode {
 function link({ href, autolink, text }: Tokens.Link, content: ReactNode): ReactNode {
   const target = linkTarget(autolink ? href : withoutReferences(href));
   if (target === undefined) return content;
-  // A page opens beside the portal, where what is being typed would otherwise be left.
+  // In a new tab, so that unsaved entries in the portal stay.
   const isPage = target.startsWith('http');
   return (
     <a href={target} rel="noopener noreferrer" target={isPage ? '_blank' : undefined}>
@@ -55,28 +55,26 @@ function link({ href, autolink, text }: Tokens.Link, content: ReactNode): ReactN
   );
 }
 
-/**
- * HTML is never HTML here: a line break is one, a comment is nothing, and everything else is shown as it was written.
- */
+/** HTML is shown as source, except for line breaks and comments. */
 export function html(text: string): ReactNode {
   if (/^<br\s*\/?>$/i.test(text.trim())) return <br />;
   return /^<!--.*-->$/s.test(text.trim()) ? null : text;
 }
 
-/** What `render` makes of each item, one after the other. The items never change places, so that they need no keys. */
+/** Renders static items without keys. */
 export function each<Item>(items: readonly Item[], render: (item: Item) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...items.map(render));
 }
 
-/** A place in the text itself, such as `#zwei-tarife`. */
+/** A place in the text, such as `#zwei-tarife`. */
 const placeInText = /^#[\p{L}\p{N}-]+$/u;
 
 const protocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /**
- * The address of a link that may be followed: complete, and a page, a mail or a call; or a place in the text itself. `undefined` for every other, such
- * as `javascript:` in any spelling, an address within the portal, or one with a user in front of the host, which can
- * look like another host.
+ * The address of a safe link: complete, of a page, a mail or a call, or a place in the text. `undefined` for
+ * others, such as `javascript:` in any spelling, an address within the portal, or one with a user name, which
+ * can pretend to be another host.
  */
 function linkTarget(address: string): string | undefined {
   if (placeInText.test(address)) return address;
@@ -121,9 +119,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text with its character references (`&nbsp;`, `&#176;`, `&#xB0;`) as characters: those by number, and the named
- * ones that are written in German and English texts. Others stay as they are. A browser would know them all, but only
- * by reading the text as HTML.
+ * Decodes character references (`&nbsp;`, `&#176;`, `&#xB0;`): numeric ones, and the named ones of German and
+ * English texts. A browser knows all of them, but only by parsing HTML.
  */
 function withoutReferences(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,7}));/g, (whole, ...parts) => {

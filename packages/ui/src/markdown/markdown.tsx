@@ -6,29 +6,29 @@ import classes from './markdown.module.css';
 export interface MarkdownProps {
   /** Untrusted Markdown (CommonMark with the tables and links of GitHub). */
   text: string;
-  /** The level of the text's topmost headings. */
+  /** The level of the topmost headings. */
   topHeading: 2 | 3 | 4;
-  /** BCP 47 tag of the text's language, where it may be another than the page's. */
+  /** BCP 47 tag, if the text's language may differ from the page's. */
   lang?: string;
-  /** Those of a page of which this is a part; by default those of the text itself. */
+  /** Of a page that contains the text; by default those of the text itself. */
   definitions?: LinkDefinitions | undefined;
 }
 
-/** Where links lead that are written as `[text][name]`, by their name in lower case. */
+/** Targets of `[text][name]`, by the name in lower case. */
 export type LinkDefinitions = Readonly<
   Record<string, { readonly href: string; readonly title: string | undefined }>
 >;
 
-/** Longer texts are shown as they were written: a page's worth of time is more than any parser should need. */
+/** Longer texts are shown as source, to bound the time of the parser. */
 const longestText = 20_000;
 
-/** Thousands of marks in a row mean nothing, but make the parser try every pair of them. */
+/** The parser would try every pair of thousands of adjacent marks. */
 const longestRun = 100;
 const longRun = /([*_~`[\]])\1{100,}/g;
 
 /**
- * A text that the utility wrote (decisions.md 42), as elements: never as HTML, which the page's policy forbids too. HTML
- * in it is shown as text, pictures by their words; links are followed only to pages, mails and calls.
+ * A text of the utility (decisions.md 42) as elements, never as HTML, which the page's policy forbids, too.
+ * HTML is shown as text, pictures by their alternative text; links only lead to pages, mails and calls.
  */
 export function Markdown({ text, topHeading, lang, definitions }: MarkdownProps) {
   const content = useMemo(() => {
@@ -50,8 +50,8 @@ export function Markdown({ text, topHeading, lang, definitions }: MarkdownProps)
 }
 
 /**
- * The definitions of links (`[name]: https://…`) in the texts that one page is shown in; of several with a name the first
- * holds. A text that {@link Markdown} shows as it was written has none.
+ * The link definitions (`[name]: https://…`) of all texts on a page; the first of a name wins. Texts shown as
+ * source have none.
  */
 export function linkDefinitions(texts: readonly string[]): LinkDefinitions {
   const found = texts.map(
@@ -62,11 +62,11 @@ export function linkDefinitions(texts: readonly string[]): LinkDefinitions {
         return lexer.tokens.links;
       }),
   );
-  // No name is one that JavaScript knows already.
+  // Without a prototype, so that inherited names do not match.
   return Object.assign(Object.create(null), ...found.reverse());
 }
 
-/** `undefined` for a text that cannot be parsed: too long, or so deep that the parser gives up. */
+/** `undefined` for a text that is too long or too deeply nested. */
 function parsed<Result>(text: string, read: (lexer: Lexer) => Result): Result | undefined {
   if (text.length > longestText) return undefined;
   try {
@@ -76,19 +76,16 @@ function parsed<Result>(text: string, read: (lexer: Lexer) => Result): Result | 
   }
 }
 
-/** A text as the parser gets it. */
+/** Normalized input of the parser. */
 const shortened = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(longRun, run => run.slice(0, longestRun));
 
-/** The smallest depth of the text's headings, so that none of the page's levels is left out. */
+/** The topmost headings become `topHeading`, so that no level is skipped. */
 function topmostDepth(tokens: readonly Token[]): number {
   return Math.min(6, ...tokens.flatMap(token => (token.type === 'heading' ? [Number(token.depth)] : [])));
 }
 
-/**
- * The parts of a page. `headingShift` makes the level of a heading of its depth; `depth` says within how many others
- * they lie.
- */
+/** `headingShift` maps the depth of a heading to its level; `depth` is the nesting level. */
 function blocks(tokens: readonly Token[], headingShift: number, depth = 0): ReactNode {
   return each(tokens, token => block(token as MarkedToken, headingShift, depth));
 }

@@ -3,17 +3,17 @@ import classes from './action-bar.module.css';
 
 export interface ActionBarProps {
   /**
-   * Why the action is not possible yet, or what will happen; announced when it changes. Its room stays while it is empty,
-   * so that the action does not move under a pointer.
+   * The reason why the action is disabled, or its effect; announced on change. Its room is reserved, so that
+   * the action does not move.
    */
   hint?: ReactNode;
-  /** The next step, one primary button; at most one more beside it. */
+  /** One primary button, and at most one more. */
   children: ReactNode;
 }
 
 /**
- * Holds the one next step of a screen, stuck to the bottom edge: above a phone's keyboard, and in one line where there is
- * little height.
+ * The next step of a screen, stuck to the bottom edge: above a phone's keyboard, and in one line on low
+ * screens.
  */
 export function ActionBar({ hint, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -38,8 +38,8 @@ export function ActionBar({ hint, children }: ActionBarProps) {
 }
 
 /**
- * How much of the page's bottom a keyboard covers that lies over it, in CSS pixels: where a browser does not shrink the page
- * (`interactive-widget`). Nothing while somebody has zoomed in, for then most of the page is outside of the view.
+ * The part of the page covered by a keyboard in CSS pixels, for browsers that do not shrink the page
+ * (`interactive-widget`). 0 while zoomed in: most of the page is out of view then.
  */
 function coveredBy({ height, offsetTop, scale }: VisualViewport): number {
   return scale > 1 ? 0 : Math.max(0, Math.round(document.documentElement.clientHeight - height - offsetTop));

@@ -8,11 +8,11 @@ interface LinkProps {
 }
 
 export interface BackLinkProps extends Pick<LinkProps, 'to' | 'children'> {
-  /** What makes it a link within the portal. */
+  /** The router's link component. */
   component: ComponentType<LinkProps>;
 }
 
-/** The way from a page to the one that it belongs to, above its heading; paper has no need of it. */
+/** A link to the parent page above the heading, hidden in print. */
 export function BackLink({ component: Link, to, children }: BackLinkProps) {
   return (
     <Link to={to} className={classes.back ?? ''}>

@@ -4,7 +4,7 @@ import classes from './page-heading.module.css';
 
 const headingId = 'page-heading';
 
-/** What makes an `h1` the heading that {@link focusPageHeading} finds. */
+/** Marks an `h1` for {@link focusPageHeading}. */
 export const pageHeading = { id: headingId, tabIndex: -1 } as const;
 
 export interface PageHeadingProps {
@@ -13,7 +13,7 @@ export interface PageHeadingProps {
   overline?: ReactNode;
 }
 
-/** The one `h1` of a screen. It can take the focus, so that a change of page is read out. */
+/** The only `h1` of a screen, focusable, so that a change of page is read out. */
 export function PageHeading({ children, overline }: PageHeadingProps) {
   return (
     <div className={classes.heading}>
@@ -25,7 +25,7 @@ export function PageHeading({ children, overline }: PageHeadingProps) {
   );
 }
 
-/** Moves the focus to the heading of the screen; false when the screen has not been rendered yet. */
+/** False if the screen has not rendered yet. */
 export function focusPageHeading(): boolean {
   const heading = document.getElementById(headingId);
   heading?.focus();

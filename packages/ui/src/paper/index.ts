@@ -1,4 +1,4 @@
-/** What is printed alone, without the rest of the page; bundled by whoever prints. */
+/** Documents printed without the rest of the page; bundled by the modules that print. */
 export { OnPaper, type OnPaperProps } from './on-paper.tsx';
 export {
   Receipt,

@@ -4,17 +4,16 @@ import { createPortal } from 'react-dom';
 import classes from './on-paper.module.css';
 
 export interface OnPaperProps {
-  /** What stands on the paper; it is not seen on the screen. */
   readonly children: ReactNode;
-  /** Its size of letters and its named page (`@page`), in styles of whoever prints it. */
+  /** Font size and named page (`@page`) of the document. */
   readonly className?: string | undefined;
-  /** Language of its words, where that is not the page's. */
+  /** If it differs from the page's. */
   readonly lang?: string | undefined;
-  /** Called when everything stands on the page; always the same function. */
+  /** Called once rendered. Must be stable. */
   readonly onReady?: (() => void) | undefined;
 }
 
-/** A document that is on paper alone: as long as it is there, printing the page prints it and nothing else. */
+/** A document for print only: while it is mounted, printing the page prints nothing else. */
 export function OnPaper({ children, className, lang, onReady }: OnPaperProps) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -24,7 +23,7 @@ export function OnPaper({ children, className, lang, onReady }: OnPaperProps) {
       delete dataset.paper;
     };
   }, [onReady]);
-  // Beside the page and its dialogs, which are left out of print.
+  // Outside the page and its dialogs, which are hidden in print.
   return createPortal(
     <div className={clsx(classes.paper, className)} lang={lang} data-paper-document>
       {children}

@@ -3,15 +3,15 @@ import { OnPaper } from './on-paper.tsx';
 import classes from './receipt.module.css';
 
 export interface ReceiptProps {
-  /** On paper, where no dialog says it. */
+  /** In print only: on the screen the dialog has a title. */
   readonly title: string;
-  /** Whose receipt it is: the portal's name. */
+  /** The portal's name. */
   readonly application: string;
   /** {@link ReceiptFacts} and {@link ReceiptPart}. */
   readonly children: ReactNode;
 }
 
-/** What somebody has sent: on the screen inside a dialog, and as long as it is shown alone on paper. */
+/** A receipt inside a dialog, printed alone. */
 export function Receipt({ title, application, children }: ReceiptProps) {
   return (
     <>
@@ -25,17 +25,16 @@ export function Receipt({ title, application, children }: ReceiptProps) {
   );
 }
 
-/** One submission of a receipt, set off from what stands before it. */
+/** One submission of a receipt. */
 export function ReceiptPart({ children }: { readonly children: ReactNode }) {
   return <div className={classes.part}>{children}</div>;
 }
 
-/** Names and what they are: {@link ReceiptFact}. */
 export function ReceiptFacts({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
 
-/** A name and what it is; nothing where there is nothing to say. */
+/** Renders nothing without content. */
 export function ReceiptFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   if (!children) return null;
   return (
@@ -46,7 +45,7 @@ export function ReceiptFact({ name, children }: { readonly name: string; readonl
   );
 }
 
-/** A submission number, as large as whoever reads it out on the phone needs it. */
+/** Large enough to be read out on the phone. */
 export function SubmissionNumber({ children }: { readonly children: string }) {
   return <strong className={classes.number}>{children}</strong>;
 }

@@ -1,10 +1,10 @@
 import type { Register } from './register-text.ts';
 
-/** Text of the field and where the caret stands in it. */
+/** Text and caret of the field. */
 export interface Entry {
   readonly text: string;
   readonly caret: number;
-  /** A comma was typed where no decimals are asked for. */
+  /** A comma was typed although no decimals are queried. */
   readonly isEnded?: true;
 }
 
@@ -14,7 +14,7 @@ interface Change {
   readonly inserted: string;
 }
 
-/** What the browser did: `before[start, end)` was replaced by `inserted`. */
+/** The edit of the browser: `before[start, end)` was replaced by `inserted`. */
 function changeBetween(before: string, after: Entry): Change {
   const rest = after.text.slice(after.caret);
   if (!before.endsWith(rest)) return { start: 0, end: before.length, inserted: after.text };
@@ -24,7 +24,7 @@ function changeBetween(before: string, after: Entry): Change {
   return { start, end, inserted: after.text.slice(start, after.caret) };
 }
 
-/** Removes a range; the comma itself is part of the register, so deleting it alone only moves the caret across. */
+/** The comma is part of the register: deleting it alone only moves the caret. */
 function removeRange(before: string, { start, end }: Change, rest: string, forward: boolean): Entry {
   return rest === before ? { text: before, caret: forward ? end : start } : { text: rest, caret: start };
 }
@@ -35,7 +35,9 @@ function jumpToDecimals(before: string, { start }: Change, rest: string, registe
   return { text: integer + register.mark + decimals, caret: integer.length + 1 };
 }
 
-/** One digit too many writes over the next one, at the end it is dropped; `undefined` where several are too many. */
+/**
+ * A surplus digit overwrites the next one, and is dropped at the end; `undefined` for several surplus digits.
+ */
 function insertDigits({ start, inserted }: Change, rest: string, register: Register): Entry | undefined {
   const at = rest.includes(register.mark) ? rest.indexOf(register.mark) : rest.length;
   const [from, to, cells] =
@@ -47,8 +49,8 @@ function insertDigits({ start, inserted }: Change, rest: string, register: Regis
 }
 
 /**
- * What the field holds after the browser turned `before` into `after` (decision 29: digits only, comma or dot
- * jumps to the decimals). `undefined`: text came in one piece (voice, drop) that the cells cannot take.
+ * Applies an edit of the browser to the field (decision 29: digits only, comma or dot jumps to the decimals).
+ * `undefined` for inserted text (voice, drop) that does not fit the cells.
  */
 export function applyEdit(
   before: string,
@@ -59,7 +61,7 @@ export function applyEdit(
   const change = changeBetween(before, after);
   const { start, end, inserted } = change;
   const right = before.slice(end);
-  // Decimals stay decimals, whatever is removed in front of them.
+  // Decimals stay decimals if digits before them are deleted.
   const keptMark = right !== '' && before.slice(start, end).includes(register.mark) ? register.mark : '';
   const rest = before.slice(0, start) + keptMark + right;
   if (inserted === '') return removeRange(before, change, rest, forward);

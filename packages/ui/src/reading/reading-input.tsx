@@ -6,43 +6,43 @@ import { Register } from './register.tsx';
 import { useRegisterField } from './use-register-field.ts';
 
 export interface ReadingInputProps {
-  /** The field's name for everybody, e.g. "Zählerstand Hochtarif (1.8.1)". */
+  /** E.g. "Zählerstand Hochtarif (1.8.1)". */
   label: ReactNode;
   /** `''`, a decimal text with a dot (leading and trailing zeros as entered), or text that did not fit. */
   value: string;
   /**
-   * Called with every change: `''` or a decimal text (`0012.50`); a pasted unit follows it (`12.5 kWh`). Text
-   * that came in one piece and does not fit the register is handed on unchanged, so that `checkReading` of
-   * the domain names what is wrong; nothing is ever cut off.
+   * Called on every change with `''` or a decimal text (`0012.50`), followed by a pasted unit (`12.5 kWh`).
+   * Inserted text that does not fit the register is passed unchanged, so that `checkReading` of the domain
+   * can explain it; nothing is cut off.
    */
   onChange: (value: string) => void;
-  /** The cells, from `digitLayout` of the domain. */
+  /** From `digitLayout` of the domain. */
   layout: DigitLayout;
   localeStyle: LocaleStyle;
-  /** Drawn right of the digits and part of the field's description. */
+  /** To the right of the digits, and part of the description. */
   unit?: string | undefined;
   /** Below the register, e.g. the last reading and its date. */
   description?: ReactNode;
-  /** Why the value cannot be sent; marks the field as invalid. */
+  /** Marks the field as invalid. */
   error?: ReactNode;
-  /** Why the value is worth a second look; not shown beside an error. */
+  /** Hidden by an error. */
   warning?: ReactNode;
-  /** What the value says, where there is nothing else to say about it. */
+  /** Hidden by an error or a warning. */
   note?: ReactNode;
-  /** Behind the message, in its line: a way to learn more. Not part of the field's description. */
+  /** After the message, in its line. Not part of the description. */
   messageAction?: ReactNode;
   disabled?: boolean;
   required?: boolean;
   id?: string;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** The Enter key, which otherwise leaves the field: leads on to what comes next. */
+  /** Replaces the default of Enter, which leaves the field. */
   onEnter?: () => void;
 }
 
 /**
- * The register of a meter as one text input (decision 29), drawn as digit cells: decimals in red frames with
- * the comma between. Once there is something in it, space for a message is kept free, so that nothing moves when one appears.
+ * A register as one text input (decision 29), drawn as digit cells: decimals in red frames, with the comma
+ * between. From the first digit on, room for a message is reserved, so that nothing moves.
  */
 export function ReadingInput(props: ReadingInputProps) {
   const {
@@ -64,8 +64,8 @@ export function ReadingInput(props: ReadingInputProps) {
   const place = useRef<HTMLDivElement>(null);
   const invalid = error !== undefined && error !== null && error !== false;
 
-  // The bar with which the number is sent covers no message, nor its room from the first digit on. Not once the field is
-  // left: the page would move under the pointer.
+  // The send bar must not cover the message or its room. Not after the field is left: the page would move
+  // under the pointer.
   useEffect(() => {
     const bar = document.querySelector('[data-action-bar]');
     if (!(entered || message) || !bar || !place.current || document.activeElement?.id !== id) return;

@@ -5,12 +5,12 @@ import { markOf } from './register-text.ts';
 export interface ReadingValueProps {
   value: DecimalText;
   localeStyle: LocaleStyle;
-  /** At least so many decimals are shown. */
+  /** Minimum of decimals. */
   postDecimals?: number | undefined;
   unit?: string | undefined;
 }
 
-/** A reading in text: tabular figures, the decimals set apart, the unit behind. */
+/** A reading in text, with tabular figures and marked decimals. */
 export function ReadingValue({ value, localeStyle, postDecimals, unit }: ReadingValueProps) {
   const mark = markOf(localeStyle);
   const [whole, decimals] = formatDecimal(value, localeStyle, postDecimals).split(mark);

@@ -8,16 +8,15 @@ export interface RegisterInputProps
     'value' | 'onChange' | 'layout' | 'localeStyle' | 'unit' | 'onFocus' | 'onBlur' | 'onEnter'
   > {
   id: string;
-  /** The field's name for everybody who does not see what stands around it. */
+  /** The accessible name. */
   name: string;
-  /** The value cannot be sent. */
   invalid: boolean;
   disabled: boolean;
-  /** Ids of what describes it, beside its unit. */
+  /** Ids of the descriptions beside the unit. */
   describedBy: string;
 }
 
-/** The register of a meter without anything around it, for a table whose other cells name and judge what is entered. */
+/** A register without label and messages, for a table with other cells for them. */
 export function RegisterInput(props: RegisterInputProps) {
   const { id, name, layout, unit, invalid, disabled, describedBy } = props;
   return (

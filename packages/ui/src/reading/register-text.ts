@@ -1,6 +1,13 @@
-import { type DigitLayout, type LocaleStyle, parseReadingText, type ReadingDigits } from '@zaehlwerk/domain';
+import {
+  type DigitLayout,
+  isEndedByComma,
+  type LocaleStyle,
+  parseReadingText,
+  type ReadingDigits,
+  wholeNumberWith,
+} from '@zaehlwerk/domain';
 
-/** The part of a register that can be typed into, and the mark drawn between its two parts. */
+/** The editable part of a register, and its decimal mark. */
 export interface Register extends Omit<DigitLayout, 'maskedDecimalCells'> {
   readonly mark: ',' | '.';
 }
@@ -9,13 +16,13 @@ export function markOf(localeStyle: LocaleStyle): Register['mark'] {
   return localeStyle === 'english' ? '.' : ',';
 }
 
-/** Text of the field taken apart; `decimalDigits` is undefined as long as no mark was typed. */
+/** `decimalDigits` is undefined without a mark. */
 export function partsOf(text: string, mark: string): { integerDigits: string; decimalDigits?: string } {
   const [integerDigits = '', decimalDigits] = text.split(mark);
   return decimalDigits === undefined ? { integerDigits } : { integerDigits, decimalDigits };
 }
 
-/** Whether the digits have a cell each. */
+/** True if each digit has a cell. */
 export function fits(digits: ReadingDigits, register: Register): boolean {
   return (
     digits.integerDigits.length <= register.integerCells &&
@@ -23,13 +30,13 @@ export function fits(digits: ReadingDigits, register: Register): boolean {
   );
 }
 
-/** Whether the cells can show this text of the field: digits, at most one mark where there are decimals, none too many. */
+/** True if the cells can show the text: digits, and at most one mark if there are decimals. */
 export function isDrawable(text: string, { integerCells, decimalCells, mark }: Register): boolean {
   const decimals = decimalCells > 0 ? `([${mark}]\\d{0,${decimalCells}})?` : '';
   return new RegExp(`^\\d{0,${integerCells}}${decimals}$`).test(text);
 }
 
-/** The field's text for a value from outside: the digits in cells, or the value as it is where they do not fit. */
+/** The field's text for a value; values that do not fit stay unchanged. */
 export function textOfValue(value: string, register: Register): string {
   const parsed = parseReadingText(value);
   if (parsed.kind !== 'number' || !fits(parsed, register)) return value;
@@ -38,12 +45,47 @@ export function textOfValue(value: string, register: Register): string {
 }
 
 /**
- * The value that the field's text means: a decimal text with a dot, `''` for a mark alone or nothing. Text that the
- * cells cannot show is its own value.
+ * The value of the field's text: a decimal text with a dot, or `''`. Text that does not fit is its own value.
  */
 export function valueOfText(text: string, register: Register): string {
   if (/^[.,]$/.test(text)) return '';
   if (!isDrawable(text, register)) return text;
   const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);
   return decimalDigits === '' ? integerDigits : `${integerDigits || '0'}.${decimalDigits}`;
+}
+
+/**
+ * The field's text for keys typed one after the other. They have the meaning of the same text pasted
+ * (decisions.md 18), so that a dot before a comma was grouping. Digits without a comma flow into the decimals
+ * once the integer cells are full, if their number is known. Keys that do not fit are kept. Without decimals,
+ * keys after a comma are dropped (decisions.md 70).
+ */
+export function textOfKeys(keys: string, register: Register): string {
+  const { mark, integerCells, decimalCells, needsMark } = register;
+  if (decimalCells === 0) return isEndedByComma(keys) ? textOfValue(keys, register) : keys;
+  if (/^[.,]$/.test(keys)) return mark;
+  const isFlowing = !needsMark && /^\d+$/.test(keys) && keys.length > integerCells;
+  if (isFlowing && keys.length <= integerCells + decimalCells)
+    return keys.slice(0, integerCells) + mark + keys.slice(integerCells);
+  const parsed = parseReadingText(keys);
+  if (parsed.kind !== 'number' || !fits(parsed, register)) return keys;
+  const { integerDigits, decimalDigits } = parsed;
+  const hasMark = decimalDigits !== '' || /[.,]$/.test(keys);
+  return hasMark ? integerDigits + mark + decimalDigits : integerDigits;
+}
+
+/**
+ * The keys after one more digit or mark at the end. `undefined` if the key only moves the caret, or does
+ * nothing: a second comma, a separator that cannot group; without decimals also if the keys were not typed
+ * one by one.
+ */
+export function keysWith(keys: string, key: string, register: Register): string | undefined {
+  if (register.decimalCells === 0) return wholeNumberWith(keys, key);
+  if (/\d/.test(key) || !/[.,]/.test(keys)) return keys + key;
+  if (/[.,]$/.test(keys)) return undefined;
+  const grouping = register.mark === ',' ? '.' : ',';
+  const isInGroups = key === grouping && new RegExp(`^\\d{1,3}(\\${grouping}\\d{3})+$`).test(keys);
+  const parsed = parseReadingText(keys + key);
+  const isGroupedBefore = parsed.kind === 'number' && parsed.decimalDigits === '';
+  return isInGroups || isGroupedBefore ? keys + key : undefined;
 }

@@ -11,11 +11,11 @@ interface RegisterProps
   invalid: boolean;
   unit: string | undefined;
   unitId: string;
-  /** The Enter key leads on, and does not end the entry. */
+  /** Enter leads to the next field. */
   leadsOn: boolean;
 }
 
-/** The cells with the one input over them, and the unit to their right. */
+/** The cells with the input over them, and the unit. */
 export function Register({ field, layout, invalid, unit, unitId, leadsOn, ...input }: RegisterProps) {
   return (
     <div className={classes.container}>
@@ -52,15 +52,15 @@ interface Cell {
   key: string;
   kind: 'integer' | 'mark' | 'decimal' | 'masked';
   digit: string;
-  /** Index of the digit in the field's text; undefined for an empty cell. */
+  /** Index in the field's text; undefined for an empty cell. */
   index: number | undefined;
 }
 
-/** The cells from left to right: whole digits lean to the comma as on a real register, decimals start at it. */
+/** Integer digits are aligned to the comma, as on a real register. */
 function cellsOf({ text, register }: RegisterField, layout: DigitLayout): Cell[] {
   const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);
   const { integerCells, decimalCells, maskedDecimalCells } = layout;
-  /** Cells of one kind; the first of the digits stands in column `from`, and at `index` of the text. */
+  /** The first digit is in column `from`, and at `index` of the text. */
   const part = (kind: Cell['kind'], count: number, digits = '', from = 0, index = 0) =>
     Array.from({ length: count }, (_, column): Cell => {
       const digit = digits[column - from] ?? '';
@@ -74,7 +74,7 @@ function cellsOf({ text, register }: RegisterField, layout: DigitLayout): Cell[]
   ];
 }
 
-/** The drawing behind the input; what it shows is said by the input itself. */
+/** Decorative: the input has the content. */
 function Drums({ layout, field }: { layout: DigitLayout; field: RegisterField }) {
   const { selection } = field;
   const { integerDigits } = partsOf(field.text, field.register.mark);

@@ -21,15 +21,16 @@ import { applyEdit, type Entry } from './edit.ts';
 import {
   fits,
   isDrawable,
+  keysWith,
   markOf,
   partsOf,
   type Register,
+  textOfKeys,
   textOfValue,
   valueOfText,
 } from './register-text.ts';
-import { keysWith, textOfKeys } from './typed-keys.ts';
 
-/** `keys`: what the text was typed with, as long as nothing else was done to it. */
+/** `keys`: the typed keys of the text, until another edit. */
 interface Entered extends Entry {
   readonly keys?: string;
 }
@@ -49,11 +50,11 @@ export interface RegisterField {
   readonly text: string;
   readonly register: Register;
   readonly drawable: boolean;
-  /** Undefined while the field has no focus. */
+  /** Undefined without focus. */
   readonly selection: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** Text, caret and selection of the one input behind the cells. */
+/** Text, caret and selection of the input behind the cells. */
 export function useRegisterField({
   value,
   onChange,
@@ -71,7 +72,7 @@ export function useRegisterField({
   const [selection, setSelection] = useState<RegisterField['selection']>();
   const valueIn = ({ text: shown, keys }: Entered) =>
     isWhole && keys !== undefined ? keys : valueOfText(shown, register);
-  // A comma at the end is no part of the value: it lives here for as long as the value is still the same.
+  // A trailing comma is not part of the value: it is kept as long as the value is the same.
   const isSame = valueIn(entry) === value;
   const text = isSame ? entry.text : textOfValue(value, register);
   const typedKeys = isSame ? entry.keys : undefined;
@@ -80,7 +81,7 @@ export function useRegisterField({
   useLayoutEffect(() => {
     const element = input.current;
     if (element === null || document.activeElement !== element) return;
-    // Mostly the browser has it there already; to set it again lays out the page before its frame.
+    // Setting an equal selection would force a layout.
     if (element.selectionStart !== entry.caret || element.selectionEnd !== entry.caret)
       element.setSelectionRange(entry.caret, entry.caret);
   }, [entry]);
@@ -99,7 +100,7 @@ export function useRegisterField({
     enter({ text: shown, caret: shown.length, keys });
   };
 
-  /** Behind a comma that has ended the number, no key changes it, whatever the pace of the hand. */
+  /** After a comma that ends the number, further keys are ignored. */
   const isBehindEnd = (after: Entry) => {
     const { caret } = entry;
     const added = after.text.slice(caret, after.caret);
@@ -107,24 +108,24 @@ export function useRegisterField({
     return isWhole && isAdded && typedKeys !== undefined && isEndedByComma(typedKeys);
   };
 
-  /** What was typed up to now, with one key more behind it or, where the cells have no room for it, one less. */
+  /** The typed keys after one more key, or one less if the cells are full. */
   const keysAfter = (after: Entry): string | undefined => {
     if (typedKeys === text && after.text === typedKeys.slice(0, -1)) return drawable ? undefined : after.text;
     const key = after.text.slice(-1);
     const isBehind = after.text === text + key && after.caret === after.text.length;
     if (!isBehind || !/[\d.,]/.test(key)) return undefined;
-    // A separator that means nothing stays behind what was typed: in front of it, the next digit would write over.
+    // A meaningless separator is kept after the keys: before it, the next digit would overwrite.
     return keysWith(typedKeys ?? text, key, register) ?? typedKeys;
   };
 
-  /** What stands behind a number may be left out of the cells where it is the register's unit. */
+  /** Only the register's unit may follow a pasted number. */
   const isOfRegister = (pasted: string | undefined) =>
     pasted === undefined || (unit === undefined ? isUnit(pasted) : isSameUnit(pasted, unit));
 
-  /** The value once the field is left. */
+  /** The value on blur. */
   const left = isWhole ? wholeNumberOf(value, register.integerCells) : value;
 
-  /** Text that came in one piece: the number in it if the cells can take it, otherwise as it is. */
+  /** Inserted text: the number in it if it fits, otherwise unchanged. */
   const enterPiece = (piece: Entry) => {
     const parsed = parseReadingText(piece.text);
     if (parsed.kind !== 'number' || !isOfRegister(parsed.unit)) return enter(piece);
@@ -157,7 +158,7 @@ export function useRegisterField({
         if (isBehindEnd(after)) return setEntry({ ...entry });
         const keys = keysAfter(after);
         if (keys !== undefined) return enterKeys(keys);
-        // A text without decimals that is edited in its middle is cut off when it is left, and not in between.
+        // A text without decimals edited in its middle is cut off on blur only.
         if (!drawable) return isWhole ? enter(after) : enterPiece(after);
         const next = applyEdit(text, after, isForwardDelete(event.nativeEvent as InputEvent), register);
         if (next?.isEnded) return enter({ ...next, keys: `${text},` });
@@ -181,10 +182,10 @@ export function useRegisterField({
       },
       onSelect: showSelection,
       onBlur() {
-        // Where the window was left, the field still has the focus, and what is being typed goes on.
+        // If the window lost the focus, the field still has it, and typing continues.
         if (document.activeElement !== input.current) {
           setSelection(undefined);
-          // Typing goes on with the shown text after a return.
+          // After a return, typing continues with the shown text.
           if (drawable || left !== value) setEntry({ text: textOfValue(left, register), caret: 0 });
           if (left !== value) onChange(left);
         }
@@ -196,7 +197,7 @@ export function useRegisterField({
 
 const isForwardDelete = ({ inputType }: InputEvent) => inputType === 'deleteContentForward';
 
-/** The numbers that the style sheet needs to lay the input's own, invisible text exactly over the cells. */
+/** CSS properties that place the input's invisible text over the cells. */
 function cellStyle(text: string, layout: DigitLayout, register: Register): CSSProperties {
   const drawn = layout.decimalCells + layout.maskedDecimalCells;
   const columns = layout.integerCells + (drawn > 0 ? 1 + drawn : 0);

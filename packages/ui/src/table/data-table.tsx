@@ -1,35 +1,35 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { chosenOf, TableBody } from './table-body.tsx';
-import { TableHead } from './table-head.tsx';
 import { outermostGroups, tableLines } from './table-lines.ts';
+import { ChoiceBox } from './table-row.tsx';
 import type { TableColumn, TableTexts, TableView } from './table-types.ts';
-import { useTableColumns } from './use-table-columns.ts';
+import { type ShownColumn, useTableColumns } from './use-table-columns.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
-  /** Filtered and sorted as the view says; the table shows them in this order. */
+  /** Already filtered and sorted according to `view`. */
   readonly rows: readonly Row[];
-  /** All columns, those that are not shown as well. Must stay the same ones. */
+  /** All columns, hidden ones included. Must be stable. */
   readonly columns: readonly TableColumn<Row>[];
-  /** Must stay the same function. */
+  /** Must be stable. */
   readonly idOf: (row: Row) => string;
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
-  /** Ids of the rows that are chosen; there may be others than those that are shown. */
+  /** May contain ids of rows that are filtered out. */
   readonly selected: ReadonlySet<string>;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
-  /** Must stay the same ones. */
+  /** Must be stable. */
   readonly texts: TableTexts<Row>;
-  /** Folds all groups, or unfolds them, where there are some. */
   readonly foldAll: { readonly fold: string; readonly unfold: string };
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A table of any number of rows, of which those near the view are drawn. It is sorted by its headings; rows, groups and
- * all of it can be chosen. What belongs to whom is said by native elements.
+ * A virtualized table with native semantics: sortable headings, groups, and selection of rows, groups and
+ * all.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, view, onView, selected, onSelected, texts, foldAll } = props;
@@ -104,7 +104,7 @@ function withRows(
   return next;
 }
 
-/** The list of before as long as it has the same entries. */
+/** Keeps the previous list as long as its entries are the same. */
 function useSame<T>(list: readonly T[]): readonly T[] {
   const [same, setSame] = useState(list);
   if (same.length === list.length && same.every((entry, index) => entry === list[index])) return same;
@@ -112,11 +112,49 @@ function useSame<T>(list: readonly T[]): readonly T[] {
   return list;
 }
 
-/** A function that stays the same and does what `act` does at the time. */
+/** A stable function that calls the latest `act`. */
 function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {
     latest.current = act;
   });
   return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+interface HeadProps<Row> {
+  readonly columns: readonly ShownColumn<Row>[];
+  readonly selectAll: string;
+  readonly chosen: 'all' | 'some' | 'none';
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+const sortIcons = { asc: IconArrowUp, desc: IconArrowDown };
+const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+
+export function TableHead<Row>({ columns, selectAll, chosen, onChoose }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <td className={classes.choice}>
+          <ChoiceBox label={selectAll} chosen={chosen} onChoose={onChoose} />
+        </td>
+        {columns.map(({ column, sorted, onSort }) => {
+          const Icon = sorted ? sortIcons[sorted] : IconArrowsSort;
+          return (
+            <th key={column.key} scope="col" aria-sort={sorted ? sortNames[sorted] : 'none'}>
+              <button
+                type="button"
+                className={classes.sort}
+                data-sorted={sorted || undefined}
+                onClick={onSort}
+              >
+                {column.name}
+                <Icon size="1rem" aria-hidden="true" />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
 }

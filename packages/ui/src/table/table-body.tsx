@@ -5,7 +5,7 @@ import type { TableLine } from './table-lines.ts';
 import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
 import type { TableColumn, TableTexts } from './table-types.ts';
 
-/** Rows beyond those in view that are in the document (specification section 9, "Table rows overscan"). */
+/** Specification section 9, "Table rows overscan". */
 const overscan = 10;
 const rowRem = 2.75;
 
@@ -16,11 +16,11 @@ interface Props<Row> extends LineActions<Row> {
   readonly selected: ReadonlySet<string>;
   readonly idOf: (row: Row) => string;
   readonly texts: TableTexts<Row>;
-  /** Other lines than before are read from their top when this changes. */
+  /** A change scrolls to the top. */
   readonly order: unknown;
 }
 
-/** The lines near the view. What is not drawn takes its room as empty lines, so that the table stays one. */
+/** The lines near the viewport. Empty rows take the room of the others, so that it stays one native table. */
 export function TableBody<Row>(props: Props<Row>) {
   const { scroller, lines, columns, selected, idOf, texts, order, onChoose, onFold } = props;
   const focusedId = useRef<string>(undefined);
@@ -89,7 +89,6 @@ const EmptyLine = ({ size, width }: { readonly size: number; readonly width: num
   </tr>
 );
 
-/** How many of the rows are chosen. */
 export function chosenOf<Row>(
   rows: readonly Row[],
   selected: ReadonlySet<string>,
@@ -103,14 +102,14 @@ export function chosenOf<Row>(
   return isFirst ? 'all' : 'none';
 }
 
-/** The lines as the virtualiser wants to know them; the one with the focus stays in the document with its neighbours. */
+/** Options of the virtualizer; the focused line and its neighbours always stay rendered. */
 function lineOptions<Row>(lines: readonly TableLine<Row>[], focusedId: RefObject<string | undefined>) {
   const height = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   const keyOf = (index: number) => lines[index]?.id ?? index;
   return {
     count: lines.length,
     overscan,
-    // The box is not larger than the window: its first lines are drawn at once, not after the page was laid out empty.
+    // The initial size of the viewport, so that the first lines render at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
     estimateSize: () => height,
     getItemKey: keyOf,
@@ -119,7 +118,7 @@ function lineOptions<Row>(lines: readonly TableLine<Row>[], focusedId: RefObject
       entry: ResizeObserverEntry | undefined,
       { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
     ) {
-      // Nothing is measured while lines are being drawn: that would lay out the page in the middle of scrolling.
+      // Never measured synchronously: that would force a layout while scrolling.
       const measured = entry?.borderBoxSize[0]?.blockSize;
       return measured || (itemSizeCache.get(keyOf(Number(line.dataset.index))) ?? height);
     },

@@ -1,34 +1,32 @@
 import { groupedBy } from '@zaehlwerk/domain';
 import type { TableColumn } from './table-types.ts';
 
-/** The heading of rows that have something in common. */
 export interface GroupLine<Row> {
   readonly kind: 'group';
   readonly id: string;
-  /** How many groups it is in. */
+  /** Nesting level. */
   readonly depth: number;
   readonly column: TableColumn<Row>;
-  /** What they have in common; empty where that is not known. */
+  /** The common value; may be empty. */
   readonly value: string;
-  /** All rows below it, also where they are folded away. */
+  /** Collapsed rows included. */
   readonly rows: readonly Row[];
   readonly isOpen: boolean;
 }
 
-/** A line of a table, in the order in which they are drawn. */
 export type TableLine<Row> =
   | GroupLine<Row>
   | { readonly kind: 'row'; readonly id: string; readonly row: Row };
 
 interface Grouped<Row> {
   readonly idOf: (row: Row) => string;
-  /** By what rows are put together, the outermost first. */
+  /** The outermost first. */
   readonly groups: readonly TableColumn<Row>[];
-  /** Ids of the groups that are folded away. */
+  /** Ids of collapsed groups. */
   readonly closed: ReadonlySet<string>;
 }
 
-/** Rows as lines. Groups, and rows within them, come in the order of the rows. */
+/** Groups, and rows within them, keep the order of the rows. */
 export function tableLines<Row>(rows: readonly Row[], grouped: Grouped<Row>): readonly TableLine<Row>[] {
   return linesWithin(rows, grouped, 0, '');
 }
@@ -52,7 +50,7 @@ function linesWithin<Row>(
 
 const groupValueOf = <Row>({ value, groupValue = value }: TableColumn<Row>) => groupValue;
 
-/** Ids of the outermost groups of rows: with these closed, nothing but their headings is left. */
+/** Ids of the outermost groups. */
 export function outermostGroups<Row>(
   rows: readonly Row[],
   [column]: readonly TableColumn<Row>[],

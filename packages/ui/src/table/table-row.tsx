@@ -1,18 +1,40 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
-import { ChoiceBox } from './choice-box.tsx';
 import classes from './data-table.module.css';
 import type { GroupLine } from './table-lines.ts';
 import type { TableColumn, TableTexts } from './table-types.ts';
 
-/** What is done with lines. Each must stay the same function: a line is drawn anew where it changes. */
+interface ChoiceBoxProps {
+  readonly label: string;
+  readonly chosen: 'all' | 'some' | 'none';
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** A checkbox with an indeterminate state that fills its cell. */
+export function ChoiceBox({ label, chosen, onChoose }: ChoiceBoxProps) {
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen === 'all'}
+        ref={box => {
+          if (box) box.indeterminate = chosen === 'some';
+        }}
+        onChange={event => onChoose(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** Must be stable: a line renders again only if it changes. */
 export interface LineActions<Row> {
   readonly onChoose: (rows: readonly Row[], isChosen: boolean) => void;
   readonly onFold: (groupId: string) => void;
 }
 
 interface LineProps<Row> {
-  /** Place among all lines. */
+  /** Index among all lines. */
   readonly index: number;
   readonly columns: readonly TableColumn<Row>[];
   readonly texts: TableTexts<Row>;
@@ -50,7 +72,6 @@ function PlainRow<Row>({ index, id, row, columns, texts, measure, isChosen, onCh
   );
 }
 
-/** A row, which knows its height once it was drawn. Scrolling and choosing others draw it not again. */
 export const MeasuredRow = memo(PlainRow) as ComponentType<RowProps<unknown>> as typeof PlainRow;
 
 interface GroupProps<Row> extends LineProps<Row>, LineActions<Row> {
@@ -93,5 +114,4 @@ function PlainGroup<Row>(props: GroupProps<Row>) {
   );
 }
 
-/** The heading of a group: folds it, and chooses all of it. */
 export const GroupRow = memo(PlainGroup) as ComponentType<GroupProps<unknown>> as typeof PlainGroup;

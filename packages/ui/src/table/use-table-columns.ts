@@ -2,22 +2,20 @@ import { type MRT_ColumnDef, useMantineReactTable } from 'mantine-react-table';
 import { type MouseEvent, useMemo } from 'react';
 import type { TableColumn, TableView } from './table-types.ts';
 
-/** A column as the table shows it now. */
 export interface ShownColumn<Row> {
   readonly column: TableColumn<Row>;
   readonly sorted: 'asc' | 'desc' | false;
-  /** Ascending, descending, not at all; with the shift key beside the columns that are sorted by already. */
+  /** Cycles through ascending, descending and unsorted; with the shift key in addition to other columns. */
   readonly onSort: (event: MouseEvent) => void;
 }
 
 /**
- * The table library keeps what is known of columns: which are shown, and what sorting by one of them does. It is given no
- * rows. It makes an object of sixty functions for each, which takes ten thousand rows most of a second, and draws cells
- * that take ten times what plain ones do (docs/benchmark.md).
+ * The table library only manages visibility and sorting of columns, without rows: for each of ten thousand
+ * rows it would create an object of sixty functions, which takes most of a second, and its cells take ten
+ * times as long as plain ones (docs/benchmark.md).
  */
 const noRows: never[] = [];
 
-/** The columns of a view in their order. */
 export function useTableColumns<Row extends object>(
   columns: readonly TableColumn<Row>[],
   view: TableView,

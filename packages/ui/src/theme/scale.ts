@@ -1,9 +1,9 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The colours that a component may be given by name. Their values live in `tokens.css`. */
+/** Theme colours; their values are in `tokens.css`. */
 export const colorNames = ['brand', 'danger', 'warning', 'success', 'info'] as const;
 
-/** Mantine wants ten shades of each colour; its components then only use the roles that `variables/` assigns. */
+/** Mantine needs ten shades of each colour; its components only use the roles that `variables/` assigns. */
 const shades = (token: string): MantineColorsTuple => {
   const [soft, fill, strong] = [`var(--${token}-soft)`, `var(--${token}-fill)`, `var(--${token}-strong)`];
   return [soft, soft, soft, fill, fill, fill, fill, strong, strong, strong];
@@ -13,14 +13,14 @@ const systemFont =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
 /**
- * A length that follows the reader's text size, up to this part of the screen's width: on a narrow screen large text needs
- * the room itself. At the default size that holds from 320 px on.
+ * A length relative to the reader's text size, limited to a part of the screen's width: large text needs the
+ * room on narrow screens. The limit has no effect at the default size from 320 px on.
  */
 export const upTo = (rem: number, percent = rem * 5) => `min(${rem}rem, ${percent}vw)`;
 
 /**
- * Type, space and radius of the product, in rem, so that everything follows the reader's text size. Colours
- * are only names here: `variables/` turns this theme into the static `variables.css`.
+ * Type, space and radius in rem, relative to the reader's text size. Colours are names only: `variables/`
+ * turns this theme into the static `variables.css`.
  */
 export const scale = createTheme({
   primaryColor: 'brand',

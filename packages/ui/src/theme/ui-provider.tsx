@@ -10,12 +10,12 @@ import fields from './fields.module.css';
 import { scale, upTo } from './scale.ts';
 
 export interface UiProviderProps {
-  /** Whether the second, high-contrast token set is on (specification section 2, "high-contrast toggle"). */
+  /** Enables the high-contrast tokens (specification section 2, "high-contrast toggle"). */
   highContrast: boolean;
   children: ReactNode;
 }
 
-/** Light and dark follow the system, always: nothing is read from or written to local storage. */
+/** Light and dark always follow the system: local storage is not used. */
 const systemColorScheme = {
   get: () => 'auto' as const,
   set() {},
@@ -27,9 +27,9 @@ const systemColorScheme = {
 const getRootElement = () => document.documentElement;
 
 /**
- * Gives every component below it the theme. Needs `@zaehlwerk/ui/styles.css` on the page: all variables are
- * static there, because the policy `style-src 'self'` without a nonce forbids styles written at run time.
- * That is why this is not `MantineProvider`, which brings the code that would write them.
+ * Provides the theme. Needs `@zaehlwerk/ui/styles.css` on the page: all variables are static, because the
+ * policy `style-src 'self'` without a nonce forbids styles written at run time. `MantineProvider` would
+ * contain the code that writes them.
  */
 export function UiProvider({ highContrast, children }: UiProviderProps) {
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ const field = {
   error: fields.error,
 };
 
-/** The one theme: the scale, and for each Mantine component in use the classes that fit it to the product. */
+/** The scale, and the classes of each Mantine component in use. */
 const theme = mergeThemeOverrides(scale, {
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: controls.iconButton } },
@@ -86,7 +86,7 @@ const theme = mergeThemeOverrides(scale, {
     NativeSelect: { classNames: field },
     Textarea: { classNames: field },
     TextInput: { classNames: field },
-    // Pages that add to what they show can wait for it.
+    // Marks pages whose content is still loading.
     Skeleton: { defaultProps: { 'data-loading': true } },
     Paper: { defaultProps: { withBorder: true, p: 'md' } },
   },

@@ -1,7 +1,6 @@
 import { parseReadingText } from '@zaehlwerk/domain';
 import fc from 'fast-check';
-import { fits, isDrawable, type Register, valueOfText } from './register-text.ts';
-import { keysWith, textOfKeys } from './typed-keys.ts';
+import { fits, isDrawable, keysWith, type Register, textOfKeys, valueOfText } from './register-text.ts';
 
 const german = (integerCells: number, decimalCells: number): Register => ({
   integerCells,
