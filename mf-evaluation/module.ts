@@ -5,7 +5,7 @@ const enabled = { feature: 'evaluationEnabled' } as const;
 export default declareModule({
   name: 'mf-evaluation',
   requires: { contract: '^1.0.0' },
-  // One screen for the list and a job: the list stays as it is while the reader goes from job to job.
+  // One screen for list and job, so that the list stays mounted between jobs.
   routes: [
     { path: '/auswertung', screen: 'Evaluation', access: 'account', gate: enabled },
     { path: '/auswertung/:jobId', screen: 'Evaluation', access: 'account', gate: enabled },

@@ -5,7 +5,7 @@ const allowed = { setting: 'unknownUserReading.unknownUserReadingAllowed' } as c
 export default declareModule({
   name: 'mf-unknown-reading',
   requires: { contract: '^1.0.0' },
-  // Whoever has a login need not carry it, and where it is not allowed nobody does.
+  // Not needed with a login, and never where it is not allowed.
   excludeFromPrecache: 'everything',
   routes: [{ path: '/ablesung-ohne-zugang', screen: 'WithoutLogin', access: 'public', gate: allowed }],
   slots: [

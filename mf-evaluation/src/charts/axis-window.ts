@@ -1,17 +1,17 @@
-/** A part of the horizontal axis that a chart shows; time is counted in milliseconds since 1970. */
+/** The visible part of the horizontal axis; time is in milliseconds since 1970. */
 export interface AxisWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** What moves or enlarges a window: `scale` times as much in it, about a point of it from 0 to 1, `shift` lengths on. */
+/** `scale`: factor of the length; `about`: fixed point from 0 to 1; `shift`: in lengths. */
 export interface Zoom {
   readonly scale?: number;
   readonly about?: number;
   readonly shift?: number;
 }
 
-/** A window moved or enlarged, within `bounds`, and no shorter than `least`. */
+/** Stays within `bounds`, and not shorter than `least`. */
 export function zoomed(
   { from, to }: AxisWindow,
   bounds: AxisWindow,

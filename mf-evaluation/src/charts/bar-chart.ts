@@ -8,29 +8,28 @@ import {
 } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate, EvaluatedSum } from '../evaluate/evaluate-job.ts';
 
-/** What of consumption or feed-in lies beside what else: bars that stand on each other have the same. */
+/** Bars of one stack stand on each other, stacks beside each other. */
 export type BarStack = 'now' | 'before' | 'feedIn';
 
-/** The bars of one register. */
 export interface BarSeries {
-  /** The register's name; empty where it is the only one, or has none. */
+  /** Empty if it is the only register, or has no name. */
   readonly name: string;
   readonly isFeedIn: boolean;
   readonly stack: BarStack;
-  /** Its place in the stack, from 0 at the bottom. */
+  /** Position in the stack, 0 at the bottom. */
   readonly tier: number;
-  /** It counts all the others of its stack, in whose place it stands where they are not known. */
+  /** The total of its stack, used where the others are unknown. */
   readonly isWhole: boolean;
-  /** One for each period of the chart, `undefined` where nothing is known of it. */
+  /** One per period, `undefined` if unknown. */
   readonly allocations: readonly (PeriodAllocation | undefined)[];
 }
 
-/** Consumption by periods, as allocations of intervals by calendar days (decisions.md 49). */
+/** Consumption by periods, allocated by calendar days (decisions.md 49). */
 export interface BarChart {
   readonly unit: string | undefined;
   /** Without gaps, oldest first. */
   readonly periods: readonly Period[];
-  /** The periods with which those of the stack `before` are compared. */
+  /** The periods of the stack `before`. */
   readonly periodsBefore: readonly Period[];
   readonly series: readonly BarSeries[];
 }
@@ -41,7 +40,7 @@ interface Tier {
   readonly allocations: ReadonlyMap<Period, PeriodAllocation>;
 }
 
-/** Of thirty years of monthly readings, those that a year is made of are soon shared out. */
+/** Limits the allocation of thirty years of monthly readings to one year. */
 function reachesInto(year: string) {
   const { from, to } = rangeOf(year);
   return (interval: Interval) => interval.from < to && interval.to > from;
@@ -53,10 +52,8 @@ function tierOf({ label, intervals }: EvaluatedRate, unit: 'month' | 'year', yea
 }
 
 /**
- * What is stacked for a sum: its tariffs. Where a total register counts them, it takes the place of those periods that
- * the tariffs cover less of than it does, so that nothing is missing and nothing is counted twice.
- *
- * @param year the only one whose months are asked for
+ * The tariffs of a sum. A total register replaces them in periods of which it covers more days, so that nothing is
+ * missing or counted twice. `year` limits the months to compute.
  */
 function tiersOf({ rates, parts }: EvaluatedSum, unit: 'month' | 'year', year?: string): readonly Tier[] {
   const tiers = rates.map(rate => tierOf(rate, unit, year));
@@ -78,7 +75,7 @@ function tiersOf({ rates, parts }: EvaluatedSum, unit: 'month' | 'year', year?: 
   ];
 }
 
-/** The bars of one stack; registers without a single one are left out, and the others keep their place. */
+/** Registers without any bar are left out; the others keep their tier. */
 function stackOf(
   tiers: readonly Tier[],
   periods: readonly Period[],
@@ -97,7 +94,7 @@ function stackOf(
     .filter(({ allocations }) => allocations.some(Boolean));
 }
 
-/** Sums whose bars may stand on one axis: those of one unit. */
+/** Groups sums that can share an axis: those of one unit. */
 export function byUnit<Measured extends { readonly unit: string | undefined }>(
   measured: readonly Measured[],
 ): readonly (readonly Measured[])[] {
@@ -112,7 +109,7 @@ export function byUnit<Measured extends { readonly unit: string | undefined }>(
   return groups;
 }
 
-/** The years that intervals of sums reach into, oldest first, with those in between. */
+/** All years between the first and the last interval, oldest first. */
 export function yearsOf(sums: readonly EvaluatedSum[]): readonly Period[] {
   const ends = sums
     .flatMap(({ rates, parts }) => [...rates, ...parts])
@@ -130,7 +127,7 @@ export function yearsOf(sums: readonly EvaluatedSum[]): readonly Period[] {
 
 const stackOfSum = ({ isFeedIn }: EvaluatedSum): BarStack => (isFeedIn ? 'feedIn' : 'now');
 
-/** By year: consumption, and feed-in beside it. */
+/** Consumption and feed-in side by side. */
 export function barsByYear(sums: readonly EvaluatedSum[]): BarChart {
   const periods = yearsOf(sums);
   return {
@@ -141,7 +138,7 @@ export function barsByYear(sums: readonly EvaluatedSum[]): BarChart {
   };
 }
 
-/** A part of a chart: its periods from one, included, to another, excluded, by their places. */
+/** `from` is inclusive, `to` exclusive. */
 export function periodsWithin(chart: BarChart, from: number, to: number): BarChart {
   return {
     ...chart,
@@ -153,7 +150,7 @@ export function periodsWithin(chart: BarChart, from: number, to: number): BarCha
 const monthsOf = (year: Period) =>
   Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`);
 
-/** The months of a year: those of one sum with the year before beside them, or of two directions beside each other. */
+/** The months of a year: one sum beside the year before, or two directions side by side. */
 export function barsByMonth(sums: readonly EvaluatedSum[], year: string): BarChart {
   const periods = monthsOf(year);
   const [only, ...others] = sums;
@@ -169,7 +166,7 @@ export function barsByMonth(sums: readonly EvaluatedSum[], year: string): BarCha
   return { unit: only?.unit, periods, periodsBefore, series: [...now, ...past] };
 }
 
-/** What a stack is in a period; `undefined` where a register of it is missing. */
+/** `undefined` if a register of the stack is missing. */
 export function stackTotal(stacked: readonly BarSeries[], index: number): DecimalText | undefined {
   const known = stacked.filter(({ allocations }) => allocations[index]);
   const isComplete =
@@ -178,7 +175,7 @@ export function stackTotal(stacked: readonly BarSeries[], index: number): Decima
   return known.map(({ allocations }) => allocations[index]?.consumption ?? '0').reduce(addDecimals);
 }
 
-/** The highest stack, and in which period; the year of the stack `before` is its own. */
+/** The highest stack and its period. */
 export function highestStack({ series, periods, periodsBefore }: BarChart) {
   let most: { readonly period: Period; readonly consumption: DecimalText } | undefined;
   for (const stack of new Set(series.map(one => one.stack))) {

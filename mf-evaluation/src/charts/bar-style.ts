@@ -2,10 +2,13 @@ import type { PeriodAllocation } from '@zaehlwerk/domain/evaluation';
 import type { BarSeries } from './bar-chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-/** What tells bars apart beside their colour: registers by pattern, estimates by stripes, incomplete ones by their edge. */
+/**
+ * The distinction of bars beside colour: a pattern per register, stripes for estimates, a dashed edge for incomplete
+ * periods.
+ */
 export interface BarStyle extends Pick<BarSeries, 'isFeedIn' | 'stack' | 'tier'> {
   readonly isEstimate: boolean;
-  /** Only some days are known. */
+  /** Not all days are covered. */
   readonly isPartial: boolean;
 }
 
@@ -17,14 +20,14 @@ export const styleOfBar = (series: BarSeries, share?: PeriodAllocation): BarStyl
   isPartial: share !== undefined && share.coveredDays < share.days,
 });
 
-/** Small pictures are made and drawn faster without the graphics card. */
+/** Small canvases are faster without the graphics card. */
 export const onProcessor: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 type Draw = (canvas: CanvasRenderingContext2D, size: number) => void;
 
 const plain: Draw = (canvas, size) => canvas.fillRect(0, 0, size, size);
 
-/** The patterns of registers that stand on a plain one; slanted lines are the estimates'. */
+/** The patterns of stacked registers; slanted lines are reserved for estimates. */
 const patterns: readonly Draw[] = [
   (canvas, size) => canvas.fillRect(0, 0, size, size / 2),
   (canvas, size) => {
@@ -42,19 +45,19 @@ const patterns: readonly Draw[] = [
   },
 ];
 
-/** From the seventh register on, the same patterns come again, coarser. */
+/** From the seventh register on, the patterns repeat with a coarser grain. */
 const patternOf = (tier: number) => ({
   draw: (tier > 0 && patterns[(tier - 1) % patterns.length]) || plain,
   coarseness: tier > 0 ? 1 + Math.floor((tier - 1) / patterns.length) : 1,
 });
 
-/** Pixels of a tile for one of the page, for screens with fine pixels. */
+/** Device pixels per CSS pixel of a tile. */
 const density = 2;
-/** How strong the colour of what was used before is, and of what is not wholly known. */
+/** Opacity of the year before, and of incomplete periods. */
 const paleBefore = 0.4;
 const palePartial = 0.6;
 
-/** A tile of a pattern, in CSS pixels as ECharts wants it. */
+/** A pattern for ECharts, in CSS pixels. */
 export interface Tile {
   readonly image: HTMLCanvasElement;
   readonly repeat: 'repeat';
@@ -65,10 +68,9 @@ export interface Tile {
 export const hueOf = ({ isFeedIn }: Pick<BarStyle, 'isFeedIn'>, theme: ChartTheme) =>
   isFeedIn ? theme.feedIn : theme.consumption;
 
-/** Tiles by their look: making one takes longer than all else about a bar, and charts of a meter share them. */
+/** Cached by style, because drawing a tile is slow, and the charts of a meter share them. */
 const tiles = new WeakMap<ChartTheme, Map<string, string | Tile>>();
 
-/** What a bar is filled with. */
 export function fillOf(style: BarStyle, theme: ChartTheme): string | Tile {
   const known = tiles.get(theme) ?? new Map<string, string | Tile>();
   tiles.set(theme, known);
@@ -115,7 +117,7 @@ function drawFill(style: BarStyle, theme: ChartTheme): string | Tile {
   return { image, repeat: 'repeat', scaleX: 1 / density, scaleY: 1 / density };
 }
 
-/** Slanted stripes of the ground that meet those of the next tile. */
+/** Stripes in the ground colour, continuous across tiles. */
 function drawStripes(canvas: CanvasRenderingContext2D, size: number, ground: string): void {
   canvas.globalAlpha = 1;
   canvas.strokeStyle = ground;
@@ -128,7 +130,7 @@ function drawStripes(canvas: CanvasRenderingContext2D, size: number, ground: str
   canvas.stroke();
 }
 
-/** The edge of a bar, which has the contrast that a pattern may lack. */
+/** The edge has the contrast that a pattern may lack. */
 export const edgeOf = (style: BarStyle, theme: ChartTheme) => ({
   borderColor: style.stack === 'before' ? theme.muted : hueOf(style, theme),
   borderWidth: style.isPartial ? 2 : 1,

@@ -14,7 +14,6 @@ interface Props extends ChartHead {
   readonly words: ChartWords;
 }
 
-/** What a chart of bars shows. */
 function contentOf(chart: BarChart, words: ChartWords): ChartContent {
   return {
     table: once(() => tableOfBars(chart, words)),
@@ -26,7 +25,7 @@ function contentOf(chart: BarChart, words: ChartWords): ChartContent {
   };
 }
 
-/** From when to when, and how high at most: the rest is in the table. */
+/** The periods and the maximum; the table has the rest. */
 function describe(chart: BarChart, { t, style }: ChartWords): string {
   const { periods, unit } = chart;
   const highest = highestStack(chart);
@@ -41,11 +40,11 @@ function describe(chart: BarChart, { t, style }: ChartWords): string {
   });
 }
 
-/** More years than these are too narrow on a phone to be told apart; and too few are none to be compared. */
+/** Limits of the number of visible years on a phone. */
 const mostYears = 15;
 const leastYears = 3;
 
-/** What was used by year: of many years the latest, and the others by zoom. On paper and in files there are all. */
+/** The latest years, with a zoom for the others; print and files show all. */
 export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart }) {
   const { words } = head;
   const { length } = bars.periods;
@@ -72,7 +71,6 @@ export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart 
   );
 }
 
-/** What was used in the months of a year that the reader chooses. */
 export function BarsByMonth({ sums, ...head }: Props & { readonly sums: readonly EvaluatedSum[] }) {
   const { t } = useTexts();
   const { words } = head;

@@ -3,9 +3,8 @@ import { csvFile, saveFile } from '@zaehlwerk/metering/files';
 import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { csvOf } from './chart-csv.ts';
 import type { ChartOption } from './chart-option.ts';
-import { type ChartTable, type ChartWords, rowSentence, withUnit } from './chart-table.ts';
+import { type ChartTable, type ChartWords, csvOf, rowSentence, withUnit } from './chart-table.ts';
 import { type ChartTheme, paperTheme, useChartTheme } from './chart-theme.ts';
 import classes from './charts.module.css';
 import { EChartsCanvas } from './echarts-canvas.tsx';
@@ -14,37 +13,34 @@ import { whenIdle } from './render-queue.ts';
 import { pictureOf } from './save-chart.ts';
 import { Zoomable } from './zoomable.tsx';
 
-/** Which chart it is. */
 export interface ChartHead {
   readonly name: string;
-  /** Id of the heading that says so. */
   readonly headingId: string;
   readonly meterNumber: string;
   readonly meterType: MeterType;
   readonly onDrawn: () => void;
 }
 
-/** What a chart shows: all of it made from the same data. */
 export interface ChartContent {
-  /** Made when it is asked for: nobody may want it. */
+  /** Computed lazily. */
   readonly table: () => ChartTable;
   readonly legend: readonly LegendEntry[];
   readonly option: (theme: ChartTheme) => ChartOption;
   readonly description: string;
   readonly explanation: string;
-  /** The row at a place of the horizontal axis, by its index, and the place that it has. */
+  /** The index of the row at a position of the horizontal axis, and the row's own position. */
   readonly rowAt: (x: number) => { readonly index: number; readonly x: number } | undefined;
 }
 
 interface Props extends ChartHead, ChartContent {
   readonly words: ChartWords;
-  /** What it shows apart from its name, such as the year, for the names of files. */
+  /** A part of file names beside the name, such as the year. */
   readonly shown?: string;
-  /** How a part of it is enlarged, where there is much of it. */
+  /** Only for charts with much data. */
   readonly zoom?: Omit<ComponentProps<typeof Zoomable>, 'children'> | undefined;
 }
 
-/** A chart as picture, as table and as files. */
+/** A chart as picture, table and files. */
 export function ChartBody(props: Props) {
   const { name, headingId, meterNumber, meterType, table, legend, option, explanation, words } = props;
   const { t } = useTexts();
@@ -126,15 +122,15 @@ function Sign({ entry, theme }: { readonly entry: LegendEntry; readonly theme: C
       isDrawn.current = true;
       setAddress(pictureOfSign(entry, theme));
     };
-    // A dozen of signs takes as long as a chart; but a printer does not wait for others.
+    // A dozen signs take as long as a chart; but updates for print are immediate.
     if (!isDrawn.current) return whenIdle(draw);
     draw();
   }, [entry, theme]);
-  // An empty picture keeps its place.
+  // An empty canvas reserves the room.
   return address === undefined ? <canvas {...signSize} /> : <img src={address} alt="" {...signSize} />;
 }
 
-/** Rows that one task adds to the page. */
+/** Rows added per task. */
 const rowsAtOnce = 40;
 
 function TableOfChart({ table, name }: { readonly table: () => ChartTable; readonly name: string }) {

@@ -18,7 +18,7 @@ import {
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 
-/** What both kinds of charts have. Nothing moves, and nothing answers a pointer: what it points at is told in words. */
+/** Options of all charts: no animation, and no ECharts tooltip, which text of the page replaces. */
 function frame(theme: ChartTheme): Pick<ChartOption, 'animation' | 'grid' | 'textStyle'> {
   return {
     animation: false,
@@ -64,14 +64,14 @@ function bars(series: BarSeries, isStacked: boolean, theme: ChartTheme): BarSeri
     barMaxWidth: 56,
     barGap: '8%',
     barCategoryGap: '24%',
-    // Nothing used is a line on the ground; a gap is nothing.
+    // Zero is a line on the axis, unknown is a gap.
     barMinHeight: isStacked ? 0 : 1,
     itemStyle: itemStyleOf(styleOfBar(series), theme),
     data: series.allocations.map(share => {
       if (!share) return '-';
       const value = Number(share.consumption);
       const style = styleOfBar(series, share);
-      // A style of its own is what takes longest of a bar.
+      // Individual styles are the slowest part of a bar.
       return style.isEstimate || style.isPartial ? { value, itemStyle: itemStyleOf(style, theme) } : value;
     }),
   };
@@ -82,7 +82,6 @@ const itemStyleOf = (style: BarStyle, theme: ChartTheme) => ({
   ...edgeOf(style, theme),
 });
 
-/** A chart of bars as ECharts wants it. */
 export function optionOfBars(chart: BarChart, theme: ChartTheme, { t, style }: ChartWords): ChartOption {
   const isStacked = chart.series.some(({ tier }) => tier > 0);
   const isByYear = chart.periods[0]?.length === 4;
@@ -90,7 +89,7 @@ export function optionOfBars(chart: BarChart, theme: ChartTheme, { t, style }: C
     ...frame(theme),
     xAxis: {
       type: 'category',
-      // Names of months are short where they stand side by side.
+      // Months are abbreviated.
       data: chart.periods.map(period => periodName(period, t).slice(0, isByYear ? undefined : 3)),
       ...axis(theme),
     },
@@ -99,14 +98,13 @@ export function optionOfBars(chart: BarChart, theme: ChartTheme, { t, style }: C
   };
 }
 
-/** Marks that each of so many lines has over its width: enough to tell it apart, not so many that they hide them. */
+/** Marks per line, depending on the number of lines: enough to tell them apart, without hiding them. */
 const marksOfLine = (lines: number) => Math.ceil(96 / (lines + 6));
 
 type Point = [time: number, value: number | null];
 
 const pointOf = ({ time, value }: MarkedReading): Point => [time, Number(value)];
 
-/** A shape at a place. */
 interface Mark {
   readonly point: Point;
   readonly shape: string;
@@ -115,7 +113,7 @@ interface Mark {
   readonly edge: string;
 }
 
-/** All shapes as one series without a line: each series more takes time of its own. */
+/** All marks as one series without a line, because each series takes time. */
 function marksSeries(marks: readonly Mark[]): LineSeriesOption {
   return {
     type: 'line',
@@ -150,7 +148,7 @@ function line(series: ReadingSeries, theme: ChartTheme, window: AxisWindow): Lin
   };
 }
 
-/** What tells registers apart, over those readings of a line that are in `window`; at most `most`. */
+/** Marks that distinguish registers, on at most `most` readings of a line within `window`. */
 function marksOf(
   series: ReadingSeries,
   theme: ChartTheme,
@@ -169,7 +167,7 @@ function marksOf(
     .map(reading => ({ point: pointOf(reading), ...style }));
 }
 
-/** What is special about readings. */
+/** Marks of estimates, exchanges and rollovers. */
 function specialMarks({ readings }: ReadingSeries, theme: ChartTheme): readonly Mark[] {
   return readings.flatMap(reading => {
     const { mark } = reading;
@@ -179,7 +177,6 @@ function specialMarks({ readings }: ReadingSeries, theme: ChartTheme): readonly 
   });
 }
 
-/** Readings over time as ECharts wants them, of all the time that is in `window`. */
 export function optionOfReadings(
   { series }: ReadingChart,
   theme: ChartTheme,
@@ -208,7 +205,7 @@ export function optionOfReadings(
   };
 }
 
-/** A year at its beginning, a month at its own, otherwise a day: `2024`, `07.2024`, `15.07.`. */
+/** `2024` for the first of January, `07.2024` for the first of a month, otherwise `15.07.`. */
 function timeLabel(time: number, style: LocaleStyle): string {
   const [year = '', month = '', day = ''] = new Date(time).toISOString().slice(0, 10).split('-');
   const mark = style === 'german' ? '.' : '/';

@@ -1,8 +1,7 @@
 import german from '../../locales/de-FORMAL.json';
 import type { Texts } from '../texts.ts';
 import { barsByMonth, barsByYear } from './bar-chart.ts';
-import { csvOf } from './chart-csv.ts';
-import { rowSentence, tableOfBars, tableOfReadings } from './chart-table.ts';
+import { csvOf, rowSentence, tableOfBars, tableOfReadings } from './chart-table.ts';
 import { readingsOf } from './reading-chart.ts';
 import { evaluatedMeter } from './testing/example-meter.ts';
 

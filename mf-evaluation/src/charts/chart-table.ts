@@ -6,20 +6,20 @@ import {
   type LocaleStyle,
 } from '@zaehlwerk/domain';
 import type { Period, PeriodAllocation } from '@zaehlwerk/domain/evaluation';
+import { csvLines } from '@zaehlwerk/metering/files';
 import { amountText } from '../detail/amounts.ts';
 import type { Texts } from '../texts.ts';
 import { type BarChart, type BarSeries, type BarStack, stackTotal } from './bar-chart.ts';
 import type { MarkedReading, ReadingChart, ReadingMark } from './reading-chart.ts';
 
-/** The language that a chart speaks. */
 export interface ChartWords {
   readonly t: Texts['t'];
   readonly style: LocaleStyle;
 }
 
-/** What a chart says, as a table: on the page, as CSV, and where somebody points at. */
+/** The data of a chart as a table: on the page, as CSV, and for the pointed row. */
 export interface ChartTable {
-  /** What the rows are. */
+  /** The heading of the rows. */
   readonly corner: string;
   readonly unit: string | undefined;
   readonly columns: readonly string[];
@@ -28,15 +28,15 @@ export interface ChartTable {
 
 export interface ChartRow {
   readonly name: string;
-  /** One for each column, `undefined` where nothing is known; exact. */
+  /** Exact; one per column, `undefined` if unknown. */
   readonly values: readonly (DecimalText | undefined)[];
-  /** The values as they are shown, without unit. */
+  /** Formatted, without unit. */
   readonly texts: readonly string[];
-  /** What else there is to say of it, otherwise empty. */
+  /** May be empty. */
   readonly note: string;
 }
 
-/** What is made when it is first asked for, and then kept. */
+/** Computes a value lazily, once. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {
@@ -48,13 +48,11 @@ export function once<Made>(make: () => Made): () => Made {
 const nothing = '–';
 const stacks: readonly BarStack[] = ['now', 'before', 'feedIn'];
 
-/** The name of a month, or of a year, within its chart. */
 export function periodName(period: Period, t: Texts['t']): string {
   const [year = '', month] = period.split('-');
   return month === undefined ? year : (t('charts.months').split(' ')[Number(month) - 1] ?? period);
 }
 
-/** What all bars of a stack are called. */
 function stackName(
   { periods, periodsBefore }: BarChart,
   { stack, isFeedIn }: BarSeries,
@@ -64,7 +62,7 @@ function stackName(
   return periodsBefore.length > 0 ? period.slice(0, 4) : t(isFeedIn ? 'charts.feedIn' : 'charts.consumption');
 }
 
-/** What a series of bars is called: its register, where there are several, and its year, where there are two. */
+/** The register, if there are several, and the year, if there are two. */
 export function barName(chart: BarChart, series: BarSeries, t: Texts['t']): string {
   const name = stackName(chart, series, t);
   if (series.name === '') return name;
@@ -81,12 +79,12 @@ function shareNote({ coveredDays, days, isEstimate }: PeriodAllocation, t: Texts
 
 interface Noted {
   readonly name: string;
-  /** What it is counted to, and the name of that. */
+  /** The name of its group. */
   readonly group: string;
   readonly note: string;
 }
 
-/** What is to be said of values: once where it holds for all of them, else with the names of those that it holds for. */
+/** Joins notes, naming the series unless a note applies to all. */
 function joinedNotes(noted: readonly Noted[]): string {
   const notes = [...new Set(noted.map(({ note }) => note))];
   if (notes.length === 1) return notes[0] ?? '';
@@ -102,7 +100,7 @@ function joinedNotes(noted: readonly Noted[]): string {
     .join('; ');
 }
 
-/** The table of bars: a row for each period, and behind registers that stand on each other what they are together. */
+/** A row per period, and a sum after the columns of stacked registers. */
 export function tableOfBars(chart: BarChart, { t, style }: ChartWords): ChartTable {
   const groups = stacks
     .map(stack => chart.series.filter(series => series.stack === stack))
@@ -142,13 +140,12 @@ const markKeys = {
   rollover: 'history.rollover',
 } as const;
 
-/** What a mark means. */
 export const markName = (mark: ReadingMark, t: Texts['t']) => t(markKeys[mark]);
 
-/** What a register is called; one alone may have no name. */
+/** A single register may have no name. */
 export const registerName = (name: string, t: Texts['t']) => name || t('history.value');
 
-/** The readings that stand in one row: of each register the first of that day, or the second, and so on. */
+/** The n-th reading of a day of each register. */
 interface ReadingRow {
   readonly day: CalendarDay;
   readonly readings: (MarkedReading | undefined)[];
@@ -169,7 +166,7 @@ function readingRows({ series }: ReadingChart): readonly ReadingRow[] {
   return [...rows].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
 }
 
-/** The table of readings: a row for each day, and for each further reading on it; with the days of its rows. */
+/** A row per day, and for each further reading of a day. */
 export function tableOfReadings(
   chart: ReadingChart,
   { t, style }: ChartWords,
@@ -190,13 +187,27 @@ export function tableOfReadings(
   return { corner: t('history.day'), unit: chart.unit, columns, rows, days: found.map(({ day }) => day) };
 }
 
-/** A column with what it is counted in. */
 export const withUnit = (name: string, unit: string | undefined) => (unit ? `${name} (${unit})` : name);
 
-/** One row as a sentence: `2024: Hochtarif 1.234 kWh, Niedrigtarif 820 kWh (182 von 366 Tagen)`. */
+/** `2024: Hochtarif 1.234 kWh, Niedrigtarif 820 kWh (182 von 366 Tagen)`. */
 export function rowSentence({ columns, unit }: ChartTable, { name, values, texts, note }: ChartRow): string {
   const known = columns.flatMap((column, index) =>
     values[index] === undefined ? [] : [[column, texts[index], unit].filter(Boolean).join('\u00a0')],
   );
   return `${name}: ${known.join(', ') || nothing}${note && ` (${note})`}`;
+}
+
+/** With exact numbers. */
+export function csvOf(table: ChartTable, style: LocaleStyle, noteName: string): string {
+  return csvLines(
+    [
+      [table.corner, ...table.columns.map(column => withUnit(column, table.unit)), noteName],
+      ...table.rows.map(({ name, values, note }) => [
+        name,
+        ...values.map(value => (value === undefined ? undefined : { number: value })),
+        note,
+      ]),
+    ],
+    style,
+  );
 }

@@ -1,7 +1,7 @@
 import type { MeterType } from '@zaehlwerk/domain';
 import { useSyncExternalStore } from 'react';
 
-/** Colours and type of a chart, as canvas wants them. */
+/** Colours and fonts for a canvas. */
 export interface ChartTheme {
   readonly ink: string;
   readonly muted: string;
@@ -12,11 +12,11 @@ export interface ChartTheme {
   readonly fontFamily: string;
   /** CSS pixels. */
   readonly fontSize: number;
-  /** Paper and files show all there is: nobody can enlarge a part of them. */
+  /** Paper and files show all data, because they cannot be zoomed. */
   readonly isPaper: boolean;
 }
 
-/** On paper and in files everything lies on white, whatever the reader's screen has. */
+/** Paper and files are white, whatever the theme. */
 const paper: Omit<ChartTheme, 'consumption' | keyof ReturnType<typeof typeOfPage>> = {
   ink: '#000000',
   muted: '#333333',
@@ -32,7 +32,7 @@ const paperHues: Readonly<Record<MeterType, string>> = {
   HEAT_METER: '#a8430b',
   GENERIC_METER: '#4b575b',
 };
-/** What Windows' forced colours have for it: there are two of them, so that patterns tell the rest apart. */
+/** Windows' forced colours: there are only two, so that patterns distinguish the rest. */
 const forced: Omit<ChartTheme, keyof ReturnType<typeof typeOfPage>> = {
   ink: 'CanvasText',
   muted: 'CanvasText',
@@ -56,7 +56,6 @@ const typeOfPage = () => ({
   fontSize: 0.8125 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
 });
 
-/** What a chart looks like on paper, and in a file. */
 export const paperTheme = (meterType: MeterType): ChartTheme => ({
   ...paper,
   ...typeOfPage(),
@@ -64,7 +63,7 @@ export const paperTheme = (meterType: MeterType): ChartTheme => ({
   consumption: paperHues[meterType],
 });
 
-/** The queries whose answers decide which values the tokens have. */
+/** Media queries that change the values of the tokens. */
 const themes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 let isPrinting = false;
 
@@ -95,7 +94,7 @@ function watchTheme(changed: () => void): () => void {
   attributes.observe(document.documentElement, { attributes: true });
   addEventListener('beforeprint', print);
   addEventListener('afterprint', print);
-  // The size of the type follows the width of the window where the reader zooms.
+  // Zooming the page changes the font size.
   addEventListener('resize', changed);
   return () => {
     for (const query of queries) query.removeEventListener('change', changed);
@@ -106,7 +105,7 @@ function watchTheme(changed: () => void): () => void {
   };
 }
 
-/** One object for all charts with the same look. */
+/** One object per look, shared by all charts. */
 let last: { readonly text: string; readonly theme: ChartTheme } | undefined;
 
 function currentTheme(meterType: MeterType): ChartTheme {
@@ -116,7 +115,7 @@ function currentTheme(meterType: MeterType): ChartTheme {
   return last.theme;
 }
 
-/** The current theme; another object when theme, contrast or size of type change, and for the printer. */
+/** Changes with theme, contrast and font size, and for print. */
 export function useChartTheme(meterType: MeterType): ChartTheme {
   return useSyncExternalStore(watchTheme, () => currentTheme(meterType));
 }

@@ -3,10 +3,10 @@ import { Failure, Skeleton } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import type { Charts } from './charts.tsx';
 
-/** Comes with its first use: nobody who reads meters carries it (docs/adr/0029). */
+/** Loaded on demand, because readers of meters do not need it (docs/adr/0029). */
 const chartsPart = lazyPart(() => import(/* webpackChunkName: "Charts" */ './charts.tsx'));
 
-/** The charts of a meter, fetched once the words beside them are there. */
+/** The charts of a meter, loaded after the text. */
 export function ChartsPart(props: Parameters<typeof Charts>[0]) {
   const { t } = useTexts();
   const charts = useLazyPart(chartsPart);

@@ -10,13 +10,12 @@ import classes from './charts.module.css';
 import { ReadingsOverTime } from './readings-over-time.tsx';
 import { useRenderSlot } from './render-queue.ts';
 
-/** A chart that a job has. */
 type PlannedChart =
   | { readonly kind: 'byYear'; readonly sums: readonly EvaluatedSum[]; readonly bars: () => BarChart }
   | { readonly kind: 'byMonth'; readonly sums: readonly EvaluatedSum[] }
   | { readonly kind: 'readings'; readonly rates: readonly EvaluatedRate[] };
 
-/** The charts of a job: never two units on one axis, and none of what has no interval, or one reading alone. */
+/** One unit per axis; nothing without an interval, or with a single reading. */
 export function plannedCharts({ sums, rates }: EvaluatedJob): readonly PlannedChart[] {
   const counted = byUnit(
     sums.filter(sum => [...sum.rates, ...sum.parts].some(({ intervals }) => intervals.length > 0)),
@@ -40,7 +39,6 @@ interface Props {
   readonly meterNumber: string;
 }
 
-/** What a meter has used and shown, as charts; each of them as table and as files, too. */
 export function Charts({ evaluated, meterNumber }: Props) {
   const { t } = useTexts();
   const id = useId();

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 import type { ChartOption } from './chart-option.ts';
 import classes from './charts.module.css';
 
-// Neither tooltips nor legends: they are text of the page, which grows with the reader's type and can be read aloud.
+// Tooltips and legends are text of the page, which scales with the font and can be read aloud.
 use([BarChart, LineChart, GridSimpleComponent, CanvasRenderer]);
 
 const inTask = (chart: EChartsType, work: () => void) => setTimeout(() => chart.isDisposed() || work());
@@ -16,9 +16,9 @@ const inTask = (chart: EChartsType, work: () => void) => setTimeout(() => chart.
 const stopFrames = (chart: EChartsType) => chart.getZr().animation.stop();
 
 /**
- * What `echarts-for-react` needs of ECharts. It makes an empty chart, and the one that stays when that is `finished`, as
- * large as its place is then: after the next frame, which lays out the page anyway. The empty one does not ask for its
- * size, for which the commit of React would wait; and it makes no frames itself, in which all would be one long task.
+ * An adapter that splits the work of ECharts into tasks. `echarts-for-react` creates an empty chart first, and the
+ * real one when that is `finished`, in the size of its container. The empty one gets a fixed size, because measuring
+ * would delay React's commit; its frames are stopped, because all work would be one long task in them.
  */
 const echarts = {
   dispose,
@@ -32,13 +32,13 @@ const echarts = {
   },
 };
 
-/** Lays out what a chart was given (`lazyUpdate`), and keeps its frames from painting it within the same task. */
+/** Lays out the given option (`lazyUpdate`) without painting it in the same task. */
 function layOut(chart: EChartsType): void {
   chart.resize();
   stopFrames(chart);
 }
 
-/** Lays out and paints what a chart was given, each in a task of its own. */
+/** Lays out and paints in separate tasks. */
 function drawInTasks(chart: EChartsType, onDrawn: () => void): void {
   stopFrames(chart);
   inTask(chart, () => {
@@ -50,7 +50,7 @@ function drawInTasks(chart: EChartsType, onDrawn: () => void): void {
   });
 }
 
-/** A row of the chart's table, and where it lies on the horizontal axis. */
+/** A row of the table, and its position on the horizontal axis. */
 export interface PointedRow {
   readonly x: number;
   readonly sentence: string;
@@ -58,15 +58,14 @@ export interface PointedRow {
 
 interface Props {
   readonly option: ChartOption;
-  /** Ids of what names and describes it. */
   readonly labelledBy: string;
   readonly describedBy: string;
-  /** What there is at a place of the horizontal axis. */
+  /** The row at a position of the horizontal axis. */
   readonly rowAt: (x: number) => PointedRow | undefined;
   readonly onDrawn: () => void;
 }
 
-/** A chart as a picture, and what it says at the place that is pointed at. */
+/** A chart as a picture, and the pointed row in words. */
 export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn }: Props) {
   const { t } = useTexts();
   const drawn = useRef<EChartsType>(undefined);
@@ -121,7 +120,7 @@ export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn 
 
 const fills = { width: '100%', height: '100%' } as const;
 
-/** Draws a chart off the page, with twice as many pixels as it has CSS pixels. */
+/** Draws at two device pixels per CSS pixel. */
 export function drawOffPage(option: ChartOption, width: number, height: number): HTMLCanvasElement {
   const chart = init(document.createElement('div'), null, { width, height, devicePixelRatio: 2 });
   chart.setOption(option);

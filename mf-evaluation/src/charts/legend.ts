@@ -5,7 +5,7 @@ import type { ChartTheme } from './chart-theme.ts';
 import { lineStyleOf, markShapes, pathOf } from './line-style.ts';
 import type { ReadingChart } from './reading-chart.ts';
 
-/** An entry of a legend: what it means, and how its sign is drawn into a box of {@link signSize}. */
+/** `draw` draws the sign into a box of {@link signSize}. */
 export interface LegendEntry {
   readonly name: string;
   readonly draw: (canvas: CanvasRenderingContext2D, theme: ChartTheme) => void;
@@ -17,7 +17,7 @@ export const signSize = { width: 32, height: 16 } as const;
 const density = 2;
 let sheet: CanvasRenderingContext2D | null | undefined;
 
-/** The sign as the address of a picture: each canvas on a page costs its every frame. */
+/** As a data URL, because each canvas of a page takes time in every frame. */
 export function pictureOfSign({ draw }: LegendEntry, theme: ChartTheme): string | undefined {
   const [width, height] = [density * signSize.width, density * signSize.height];
   sheet ??= Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', onProcessor);
@@ -72,7 +72,7 @@ function drawLine(canvas: CanvasRenderingContext2D, tier: number, hue: string, g
   drawShape(canvas, shape, 4, isHollow ? ground : hue, hue);
 }
 
-/** What bars mean: what they are of, where there are several, and what an estimate and an incomplete period look like. */
+/** Explains registers, if there are several, estimates and incomplete periods. */
 export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly LegendEntry[] {
   const [first] = chart.series;
   if (!first) return [];
@@ -100,7 +100,6 @@ export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly Legen
   ].map(({ name, style }) => ({ name, draw: (canvas, theme) => drawBar(canvas, style, theme) }));
 }
 
-/** What lines and marks mean. */
 export function legendOfReadings({ series }: ReadingChart, { t }: ChartWords): readonly LegendEntry[] {
   const marks = (['estimate', 'exchange', 'rollover'] as const).filter(mark =>
     series.some(({ readings }) => readings.some(reading => reading.mark === mark)),

@@ -1,11 +1,11 @@
 import type { ReadingMark } from './reading-chart.ts';
 
-/** A shape as ECharts wants it: its name for those that it knows, which take it far less time than a path. */
+/** A symbol of ECharts: named ones are much faster than paths. */
 type Shape = 'circle' | 'rect' | 'diamond' | 'triangle' | `path://${string}`;
 
 const shapes: readonly Shape[] = ['circle', 'rect', 'diamond'];
 
-/** The same for the legend, as SVG path within -1 to 1. */
+/** SVG paths within -1 to 1, for the legend. */
 const paths: Readonly<Record<string, string>> = {
   circle: 'M0,-1A1,1,0,1,1,0,1A1,1,0,1,1,0,-1Z',
   rect: 'M-0.9,-0.9H0.9V0.9H-0.9Z',
@@ -15,10 +15,10 @@ const paths: Readonly<Record<string, string>> = {
 
 export const pathOf = (shape: string) => paths[shape] ?? shape.replace('path://', '');
 
-/** Lengths of lines and gaps. */
+/** Lengths of dashes and gaps. */
 const dashes: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
 
-/** What tells the line of a register apart beside its colour: twelve that differ, then the same again with hollow marks. */
+/** Twelve distinct styles, then the same with hollow marks. */
 export function lineStyleOf(tier: number) {
   return {
     shape: shapes[tier % shapes.length] ?? '',
@@ -27,7 +27,7 @@ export function lineStyleOf(tier: number) {
   };
 }
 
-/** What is special about a reading; an estimate is hollow. */
+/** An estimate is hollow. */
 export const markShapes: Readonly<Record<ReadingMark, Shape>> = {
   estimate: 'triangle',
   exchange: 'path://M-1,-1H1L0,0L1,1H-1L0,0Z',

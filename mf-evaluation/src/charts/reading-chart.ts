@@ -3,27 +3,26 @@ import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
 import type { AxisWindow } from './axis-window.ts';
 
-/** What is special about a reading, and marked. */
 export type ReadingMark = 'estimate' | 'exchange' | 'rollover';
 
 export interface MarkedReading {
   readonly day: CalendarDay;
-  /** Its place on the axis, see {@link timeOf}. */
+  /** Position on the axis, see {@link timeOf}. */
   readonly time: number;
   readonly value: DecimalText;
   readonly mark: ReadingMark | undefined;
 }
 
-/** The readings of one register, oldest first. */
+/** Oldest first. */
 export interface ReadingSeries {
   readonly name: string;
   readonly isFeedIn: boolean;
-  /** Its place among the registers of the chart, from 0. */
+  /** Index among the registers of the chart. */
   readonly tier: number;
   readonly readings: readonly MarkedReading[];
 }
 
-/** What registers of one unit have shown over time. */
+/** Readings of registers of one unit. */
 export interface ReadingChart {
   readonly unit: string | undefined;
   readonly series: readonly ReadingSeries[];
@@ -35,11 +34,10 @@ function markOf(
 ): ReadingMark | undefined {
   if (isEstimate) return 'estimate';
   if (isRollover) return 'rollover';
-  // What begins a history is no exchange.
+  // The beginning of the history is not an exchange.
   return beginsSeries && index > 0 ? 'exchange' : undefined;
 }
 
-/** The readings of registers of one unit. */
 export function readingsOf(rates: readonly EvaluatedRate[]): ReadingChart {
   return {
     unit: rates[0]?.unit,
@@ -57,10 +55,10 @@ export function readingsOf(rates: readonly EvaluatedRate[]): ReadingChart {
   };
 }
 
-/** Milliseconds since 1970 of a day's beginning in UTC: how the chart counts time. */
+/** Midnight UTC in milliseconds since 1970. */
 export const timeOf = (day: CalendarDay): number => Date.parse(day);
 
-/** Readings that a line connects: an estimate is none of them, and where a register begins anew, so does the line. */
+/** Connected readings: without estimates, and split where a series begins. */
 export function linesOf({ readings }: ReadingSeries): readonly (readonly MarkedReading[])[] {
   const lines: MarkedReading[][] = [];
   for (const reading of readings) {
@@ -72,17 +70,16 @@ export function linesOf({ readings }: ReadingSeries): readonly (readonly MarkedR
   return lines;
 }
 
-/** From the first to the last reading. */
 export function timeRangeOf({ series }: ReadingChart): AxisWindow {
   const ends = series.flatMap(({ readings }) => [readings.at(0), readings.at(-1)]);
   const times = ends.flatMap(end => end?.time ?? []);
   return { from: Math.min(...times), to: Math.max(...times) };
 }
 
-/** A screen shows no more of a line than a few points of each of so many parts, as half a year of thirty. */
+/** A line has a few points in each of so many parts, such as half a year of thirty. */
 const partsOfLine = 60;
 
-/** The ends, the lowest and the highest of readings that follow each other: a counter's two. */
+/** First, last, lowest and highest of adjacent readings; for a counter only two. */
 function outlineOf(readings: readonly MarkedReading[]): readonly MarkedReading[] {
   const values = readings.map(({ value }) => Number(value));
   const places = [
@@ -94,7 +91,7 @@ function outlineOf(readings: readonly MarkedReading[]): readonly MarkedReading[]
   return readings.filter((_, index) => places.includes(index));
 }
 
-/** So many readings of a line that it looks the same: all of a short part of it, and what reaches beyond `window`. */
+/** Reduces the readings of a line without changing its appearance within `window`; short windows keep all. */
 export function thinned(line: readonly MarkedReading[], { from, to }: AxisWindow): readonly MarkedReading[] {
   const shown = line.filter(({ time }) => time >= from && time <= to).length;
   const together = Math.ceil(shown / partsOfLine);

@@ -14,10 +14,9 @@ interface Props extends ChartHead {
   readonly rates: readonly EvaluatedRate[];
 }
 
-/** Nothing is larger than a month over the whole width. */
+/** The maximum zoom is one month over the whole width. */
 const leastMilliseconds = 30 * 86_400_000;
 
-/** What registers have shown, with a part of the time enlarged by buttons or by fingers. */
 export function ReadingsOverTime({ rates, ...head }: Props) {
   const { words } = head;
   const { t } = useTexts();
@@ -46,7 +45,7 @@ export function ReadingsOverTime({ rates, ...head }: Props) {
   );
 }
 
-/** The row whose day lies nearest; the first of several on that day. */
+/** The row of the nearest day, the first of several. */
 function nearest(times: readonly number[], x: number) {
   const distances = times.map(time => Math.abs(time - x));
   const index = distances.indexOf(Math.min(...distances));

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** Charts that wait until the one before them has been drawn: one drawing is as much as a task should hold. */
+/** One chart renders at a time: more would be too long a task. The others wait here, first come, first served. */
 const waiting: (() => void)[] = [];
 let isTaken = false;
 
@@ -18,10 +18,10 @@ function next(): void {
   begin?.();
 }
 
-/** A drawing that takes longer, in a tab that nobody sees, or fails keeps no other waiting. */
+/** The next chart starts after this time at the latest, if a render is slow, fails, or is in a hidden tab. */
 const longestRender = 2_000;
 
-/** Calls `begin` when it is its turn, and lets the next one go when the returned function is called. */
+/** Calls `begin` in turn; the returned function starts the next one. */
 function enqueue(begin: () => void): () => void {
   let isOver = false;
   const end = () => {
@@ -43,14 +43,12 @@ function enqueue(begin: () => void): () => void {
   return end;
 }
 
-/** How far below the screen a chart is drawn already. */
+/** Charts render this far below the viewport. */
 const margin = '300px';
 
 /**
- * Whether an element may be drawn: when it comes near the view, or the device has nothing else to do (a printer shows all
- * of the page), and none before it is under way. The returned function says that it has been drawn.
- *
- * @param prepare what needs a task of its own before
+ * True if an element may render: it is near the viewport or the device is idle (print shows the whole page), and no
+ * other one is rendering. Call the returned function after rendering. `prepare` runs in a task of its own before.
  */
 export function useRenderSlot(
   element: RefObject<Element | null>,
@@ -60,7 +58,7 @@ export function useRenderSlot(
   const end = useRef<() => void>(undefined);
   const begin = useEffectEvent(() => {
     prepare();
-    // What stands around a chart is as much as a task should hold, too.
+    // A separate task for the surroundings of a chart.
     startTransition(() => setMayDraw(true));
   });
   useEffect(() => {
@@ -84,7 +82,7 @@ export function useRenderSlot(
   return [mayDraw, drawn];
 }
 
-/** Calls `work` when there is nothing else to do, for which Safari has no callback; the returned function calls it off. */
+/** `requestIdleCallback`, which Safari lacks; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(work);

@@ -15,7 +15,7 @@ interface Picture {
   readonly theme: ChartTheme;
 }
 
-/** Texts one after the other, in as many lines as they need; says where each begins. */
+/** Wraps legend entries into lines, with the position of each. */
 function inLines<Entry extends { readonly name: string }>(
   canvas: CanvasRenderingContext2D,
   entries: readonly Entry[],
@@ -31,7 +31,7 @@ function inLines<Entry extends { readonly name: string }>(
   });
 }
 
-/** A chart with its title, legend and explanation as a PNG on white. */
+/** A PNG on white with title, legend and explanation. */
 export async function pictureOf({ title, option, legend, explanation, theme }: Picture): Promise<Blob> {
   const chart = drawOffPage(option, picture.width, picture.height);
   const paper = document.createElement('canvas');

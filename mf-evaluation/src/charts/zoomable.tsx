@@ -11,7 +11,7 @@ import { useTexts } from '../texts.ts';
 import { type AxisWindow, type Zoom, zoomed } from './axis-window.ts';
 import classes from './charts.module.css';
 
-/** More than any chart has of its axis. */
+/** More than any axis has. */
 const everything = Number.MAX_SAFE_INTEGER;
 
 const steps = [
@@ -22,7 +22,7 @@ const steps = [
   { name: 'all', by: { scale: everything }, Icon: IconArrowsHorizontal },
 ] as const;
 
-/** What of `bounds` is shown, at first `atFirst`, and how that changes. */
+/** The visible part of `bounds`, initially `atFirst`. */
 export function useZoom(bounds: AxisWindow, least: number, atFirst: AxisWindow = bounds) {
   const [shown, setShown] = useState<AxisWindow>();
   return {
@@ -33,12 +33,12 @@ export function useZoom(bounds: AxisWindow, least: number, atFirst: AxisWindow =
 
 interface Props {
   readonly zoom: (by: Zoom) => void;
-  /** The first and the last that is shown, in words. */
+  /** The first and the last visible value. */
   readonly shown: { readonly from: string; readonly to: string };
   readonly children: ReactNode;
 }
 
-/** A chart of which a part is enlarged, by buttons or by fingers. */
+/** A chart with zoom by buttons and touch. */
 export function Zoomable({ zoom, shown, children }: Props) {
   const { t } = useTexts();
   const gestures = useGestures(zoom);
@@ -64,8 +64,8 @@ export function Zoomable({ zoom, shown, children }: Props) {
 }
 
 /**
- * Fingers and mouse on a chart: one moves it, two enlarge it. Up and down is the page's (`touch-action` of the style
- * sheet), which takes the finger away then.
+ * One finger or the mouse moves, two fingers zoom. Vertical gestures scroll the page (`touch-action` in CSS) and
+ * cancel the pointer.
  */
 function useGestures(zoom: (by: Zoom) => void) {
   const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());

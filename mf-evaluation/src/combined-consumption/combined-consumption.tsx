@@ -8,10 +8,10 @@ import { useTexts } from '../texts.ts';
 import classes from './combined-consumption.module.css';
 import { type TypeSum, useSums } from './use-sums.ts';
 
-/** So many meters are named; of more their number is said. */
+/** More meters are only counted. */
 const mostNamed = 5;
 
-/** What several meters of a type have used together; nothing for an account with one of each. */
+/** The sums of meters of one type; nothing for an account with one meter per type. */
 export function CombinedConsumption({
   jobs,
   isCompact,
@@ -31,7 +31,7 @@ export function CombinedConsumption({
   ) : (
     <Skeleton height={96} />
   );
-  // On a phone the list is what they came for.
+  // On a phone the list of meters comes first.
   if (!isCompact) return content;
   return (
     <details className={classes.compact}>

@@ -7,20 +7,19 @@ import { useApplication } from '@zaehlwerk/store';
 import { useEffect, useState } from 'react';
 import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
 
-/** What the meters of one type have used together, by year. */
+/** The sums of all meters of one type, unit and direction. */
 export interface TypeSum {
   readonly key: string;
   readonly meterType: MeterType;
   readonly unit: string | undefined;
   readonly isFeedIn: boolean;
-  /** The numbers of its meters. */
   readonly meters: readonly string[];
   /** Newest first; never empty. */
   readonly years: readonly YearOfMeters[];
 }
 
 interface Meter {
-  /** Of its job: several meters may have one number. */
+  /** The job's id, because several meters may have one number. */
   readonly id: string;
   readonly meterNumber: string;
   readonly years: readonly MeterYear[];
@@ -29,8 +28,8 @@ interface Meter {
 type Group = Pick<TypeSum, 'key' | 'meterType' | 'unit' | 'isFeedIn'> & { readonly meters: Meter[] };
 
 /**
- * The sums of all meters by type, unit and direction, in the order of the types; `undefined` while they are being
- * reckoned, which goes on between the browser's other tasks: there may be ten thousand meters.
+ * Sums by type, unit and direction, in the order of types; `undefined` until computed, in slices between other tasks:
+ * there may be ten thousand meters.
  */
 export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
   const { features } = useApplication();
@@ -69,11 +68,11 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
       }
     }
   }, [jobs, features, day, isKnown]);
-  // While other jobs are being reckoned, the sums of those before stay.
+  // The previous sums stay while new ones are computed.
   return sums ?? last;
 }
 
-/** What has been reckoned stays with its jobs: the card of the home page and the list ask for the same. */
+/** Cached by list of jobs: the home card and the list show the same sums. */
 const reckoned = new WeakMap<
   readonly Job[],
   { readonly features: unknown; readonly day: string; readonly sums: readonly TypeSum[] }

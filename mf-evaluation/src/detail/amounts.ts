@@ -1,13 +1,13 @@
 import { type DecimalText, formatDecimal, type LocaleStyle } from '@zaehlwerk/domain';
 import { perDay } from '@zaehlwerk/domain/evaluation';
 
-/** An amount that was reckoned, with its unit: as many decimals as an average has (specification section 9). */
+/** A computed amount with unit, with the decimals of an average (specification section 9). */
 export function amountText(amount: DecimalText, style: LocaleStyle, unit: string | undefined): string {
   const shown = formatDecimal(perDay(amount, 1) ?? amount, style);
   return [shown, unit].filter(Boolean).join('\u00a0');
 }
 
-/** Consumption with its sign: `+231 kWh`, with the decimals of the register. */
+/** `+231 kWh`, with the decimals of the register. */
 export function signedText(
   amount: DecimalText,
   style: LocaleStyle,

@@ -15,7 +15,7 @@ interface Props {
   readonly meterType: EvaluatedJob['meterType'];
 }
 
-/** More or less than before, in a sentence; how it was reckoned is one tap away (decisions.md 48). */
+/** A sentence with a collapsed explanation (decisions.md 48). */
 export function ComparisonSentence({ comparison, sum, meterType }: Props) {
   const { t } = useTexts();
   const sentence = <p className={classes.sentence}>{useSentence(comparison, sum, meterType)}</p>;
@@ -105,8 +105,8 @@ function useSentence(
 }
 
 /**
- * Whether what is compared lies between the last two readings and between the two before: those whose consumption is
- * not certain, or of another meter, may lie behind or between them.
+ * True if the compared intervals are those between the last readings: uncertain ones, or those of another meter, may
+ * lie between or after them.
  */
 function areLastReadings({ rates }: EvaluatedSum, { now, before }: Comparison): boolean {
   return rates.every(({ entries }) => {

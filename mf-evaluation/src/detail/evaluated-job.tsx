@@ -1,23 +1,23 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf, registersOf } from '@zaehlwerk/domain';
-import { compareConsumption } from '@zaehlwerk/domain/evaluation';
+import { compareConsumption, type HistoryConfig } from '@zaehlwerk/domain/evaluation';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { cityLine, MeterNumber, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ChartsPart } from '../charts/charts-part.tsx';
 import {
   type EvaluatedRate,
   type EvaluatedSum,
   type EvaluationConfig,
+  evaluatedRate,
   evaluationConfigOf,
   jobOfRates,
   type Register,
 } from '../evaluate/evaluate-job.ts';
-import { EvaluateRegisters } from '../evaluate/evaluate-registers.tsx';
 import { DataAge } from '../evaluation/data-age.tsx';
 import { RateHistory } from '../history/rate-history.tsx';
 import { useTexts } from '../texts.ts';
@@ -25,7 +25,7 @@ import { ComparisonSentence } from './comparison.tsx';
 import classes from './evaluated-job.module.css';
 import { ForecastSentence } from './forecast.tsx';
 
-/** One meter: what it has used, in words first (specification section 2, "Evaluation screen"). */
+/** The evaluation of one meter, words first (specification section 2, "Evaluation screen"). */
 export function EvaluatedJobPage({ job }: { readonly job: Job }) {
   const { features } = useApplication();
   const config = useMemo(() => evaluationConfigOf(features, job), [features, job]);
@@ -94,7 +94,7 @@ function JobOfRates({ job, config, registers, all }: Props) {
   );
 }
 
-/** Each sum with its comparison; `isSaid`: that there is none was said of one before in the same words. */
+/** `isSaid`: an earlier sum has shown the same sentence about a missing comparison. */
 function comparisonsOf(sums: readonly EvaluatedSum[]) {
   let said: boolean | undefined;
   return sums.map(sum => {
@@ -124,7 +124,6 @@ function Header({ job }: { readonly job: Job }) {
   );
 }
 
-/** Which meter it is and where it hangs. */
 function MeterData({ job }: { readonly job: Job }) {
   const { t } = useTexts();
   const { meterNumber, meterAddress: address } = job.meter;
@@ -142,5 +141,30 @@ function MeterData({ job }: { readonly job: Job }) {
       title={t('meter.title')}
       entries={entries.map(entry => ({ ...entry, label: t(`meter.${entry.key}`) }))}
     />
+  );
+}
+
+interface EvaluateProps {
+  readonly registers: readonly Register[];
+  readonly config: HistoryConfig;
+  readonly children: (rates: readonly EvaluatedRate[]) => ReactNode;
+  /** The results of the first registers. */
+  readonly evaluated?: readonly EvaluatedRate[];
+}
+
+const none: readonly EvaluatedRate[] = [];
+
+/** Evaluates one register per component, so that React can yield between two of them. */
+export function EvaluateRegisters({ registers, config, children, evaluated = none }: EvaluateProps) {
+  const register = registers[evaluated.length];
+  const more = useMemo(
+    () => register && [...evaluated, evaluatedRate(register, config)],
+    [register, evaluated, config],
+  );
+  if (!more) return children(evaluated);
+  return (
+    <EvaluateRegisters registers={registers} config={config} evaluated={more}>
+      {children}
+    </EvaluateRegisters>
   );
 }

@@ -14,14 +14,14 @@ interface Props {
   readonly meterType: EvaluatedJob['meterType'];
 }
 
-/** How what is used is spread over the months; `undefined` where it is spread evenly. */
+/** `undefined` for an even distribution. */
 function useMonthlyShares(meterType: MeterType | undefined): MonthlyShares | undefined {
   const { evaluation } = useApplication();
   const { monthlyShares } = useMemo(() => readEvaluation(evaluation), [evaluation]);
   return meterType && (monthlyShares[meterType] ?? defaultMonthlyShares[meterType]);
 }
 
-/** What will probably have been used at the end of the year, as a range; nothing where the data does not carry it. */
+/** A range for the end of the year; nothing without sufficient data. */
 export function ForecastSentence({ sum, meterType }: Props) {
   const { t } = useTexts();
   const { style, day, count } = useFormats();

@@ -19,13 +19,13 @@ import {
   rateHistory,
 } from '@zaehlwerk/domain/evaluation';
 
-/** The features that decide what is shown of a job (specification section 3). */
+/** Specification section 3. */
 export interface EvaluationConfig extends HistoryConfig {
   readonly evaluationEnabled: boolean;
   readonly evaluationShowReadingImagesAllowed: boolean;
 }
 
-/** The features that hold for one job: the application's, overridden by the job's own. */
+/** The application's features, overridden by the job's own. */
 export function evaluationConfigOf<Config extends EvaluationConfig>(
   features: Config,
   job: { readonly config?: { readonly features?: SettingsOverride<Config> | undefined } | undefined },
@@ -33,16 +33,15 @@ export function evaluationConfigOf<Config extends EvaluationConfig>(
   return overrideSettings(features, job.config?.features);
 }
 
-/** The jobs that may be evaluated; the same list where all may. */
+/** The same list if all jobs can be evaluated. */
 export function evaluableJobs(jobs: readonly Job[], features: EvaluationConfig): readonly Job[] {
   const evaluable = jobs.filter(job => evaluationConfigOf(features, job).evaluationEnabled);
   return evaluable.length === jobs.length ? jobs : evaluable;
 }
 
-/** One register with its history. */
 export interface EvaluatedRate {
   readonly taskId: string;
-  /** `Verbrauch (1.8.0)`; empty where nobody knows. */
+  /** `Verbrauch (1.8.0)`; may be empty. */
   readonly label: string;
   readonly unit: string | undefined;
   readonly postDecimals: number | undefined;
@@ -52,28 +51,26 @@ export interface EvaluatedRate {
   readonly intervals: readonly Interval[];
 }
 
-/** Registers of a job whose consumption adds up. */
+/** Registers that add up. */
 export interface EvaluatedSum {
   readonly unit: string | undefined;
   readonly isFeedIn: boolean;
-  /** What adds up to the whole. */
   readonly rates: readonly EvaluatedRate[];
-  /** The tariffs in it, where a total register counts them all. */
+  /** The tariffs of a total register. */
   readonly parts: readonly EvaluatedRate[];
 }
 
-/** What the history of a job says. */
 export interface EvaluatedJob {
   readonly meterType: MeterType;
-  /** The registers that have a history. */
+  /** Registers with a history. */
   readonly rates: readonly EvaluatedRate[];
-  /** The names of those that have none. */
+  /** The names of the others. */
   readonly withoutHistory: readonly string[];
   /** Consumption before feed-in. */
   readonly sums: readonly EvaluatedSum[];
 }
 
-/** Whether there is anything to evaluate: what decides the group of a job in the list, for ten thousand of them. */
+/** Cheap, because it groups the list of ten thousand jobs. */
 export function hasHistory(job: Job, config: HistoryConfig): boolean {
   return job.meter.meterRateTasks.some(
     ({ readingEvents, readingResults }) =>
@@ -97,7 +94,7 @@ export function evaluatedRate(register: Register, config: HistoryConfig): Evalua
   };
 }
 
-/** Reads the history of a job (specification section 4, "Evaluation history"). */
+/** Specification section 4, "Evaluation history". */
 export function evaluateJob(job: Job, config: HistoryConfig): EvaluatedJob {
   const registers = registersOf(job);
   return jobOfRates(
@@ -107,7 +104,6 @@ export function evaluateJob(job: Job, config: HistoryConfig): EvaluatedJob {
   );
 }
 
-/** What the histories of all registers of a job say together. */
 export function jobOfRates(
   job: Job,
   registers: readonly Register[],
@@ -129,4 +125,10 @@ export function jobOfRates(
     withoutHistory: registers.filter(register => !isKnown(register)).map(rateLabel),
     sums: [...sums.filter(sum => !sum.isFeedIn), ...sums.filter(sum => sum.isFeedIn)],
   };
+}
+
+export const evaluationPath = '/auswertung';
+
+export function evaluatedJobPath(jobId: string): string {
+  return `${evaluationPath}/${encodeURIComponent(jobId)}`;
 }

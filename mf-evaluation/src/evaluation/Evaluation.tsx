@@ -14,7 +14,7 @@ import { evaluableJobs, evaluationConfigOf, hasHistory } from '../evaluate/evalu
 import { useTexts } from '../texts.ts';
 import { EvaluationViews } from './evaluation-views.tsx';
 
-/** Consumption and history of all meters of the account (specification section 2, "Evaluation screen"). */
+/** Specification section 2, "Evaluation screen". */
 export default function Evaluation() {
   const { t } = useTexts();
   const { jobId } = useParams();
@@ -43,7 +43,7 @@ export default function Evaluation() {
       </>
     );
   }
-  // Two accounts may hold the same job id: a link to another account's job must not show this one's (decisions.md 34).
+  // Two accounts may have the same job id: a link to another account's job must not show this one's (decisions.md 34).
   const isOfThisAccount = (search.get('account') ?? session.accountId) === session.accountId;
   return (
     <EvaluationViews

@@ -3,7 +3,7 @@ import { useJobs, useJobsUpdatedAt } from '@zaehlwerk/metering/jobs';
 import { useTexts } from '../texts.ts';
 import classes from './evaluation.module.css';
 
-/** How old what is shown is, where it comes from the device because the server could not be asked. */
+/** The age of cached data while the server is unreachable. */
 export function DataAge() {
   const { t } = useTexts();
   const { moment } = useFormats();

@@ -8,13 +8,17 @@ import { Button, PageHeading } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect } from 'react';
 import { CombinedConsumption } from '../combined-consumption/combined-consumption.tsx';
-import { evaluationConfigOf, hasHistory } from '../evaluate/evaluate-job.ts';
+import {
+  evaluatedJobPath,
+  evaluationConfigOf,
+  evaluationPath,
+  hasHistory,
+} from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
 import { DataAge } from './data-age.tsx';
 import classes from './evaluation.module.css';
-import { evaluatedJobPath, evaluationPath } from './paths.ts';
 
-/** What shows one job, which no list of jobs needs. */
+/** The view of a job, a separate chunk. */
 export const evaluatedJobPart = lazyPart(
   () => import(/* webpackChunkName: "EvaluatedJob" */ '../detail/evaluated-job.tsx'),
 );
@@ -23,14 +27,13 @@ interface Props {
   readonly accountId: string;
   readonly jobs: readonly Job[];
   readonly jobId: string | undefined;
-  /** The job of this id; `undefined` where the account has none that can be evaluated. */
+  /** `undefined` if the account has no such job to evaluate. */
   readonly job: Job | undefined;
 }
 
-/** The meters in their groups, and one of them. */
 export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
   const groupsOf = useGroups();
-  // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
+  // Preloads after the list has rendered; after a failure, opening a job tries again.
   useEffect(() => {
     void evaluatedJobPart.load();
   }, []);
@@ -54,7 +57,7 @@ export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
 const noMarks = new Map<string, never>();
 const pathOf = ({ id }: Job) => evaluatedJobPath(id);
 
-/** Done jobs with a history, others with one, and those without (specification section 2, "Evaluation screen"). */
+/** Done jobs with a history, other jobs with one, and the rest (specification section 2, "Evaluation screen"). */
 function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
   const { t } = useTexts();
   const { features } = useApplication();
@@ -88,7 +91,6 @@ function EvaluationHeading() {
   );
 }
 
-/** What stands below it while no meter is chosen: the meters together, and beside the list what to do. */
 function EvaluationHome({ jobs, isCompact }: { readonly jobs: readonly Job[]; readonly isCompact: boolean }) {
   const { t } = useTexts();
   return (

@@ -8,11 +8,10 @@ interface Props {
   readonly jobId: string;
   readonly taskId: string;
   readonly images: readonly { readonly imageId: string }[];
-  /** The name of the reading that they belong to. */
   readonly reading: string;
 }
 
-/** The photos of a reading, small; each opens large. */
+/** Thumbnails that open large. */
 export function HistoryPhotos({ jobId, taskId, images, reading }: Props) {
   if (images.length === 0) return null;
   return (
@@ -37,7 +36,7 @@ interface PhotoProps {
   readonly reading: string;
 }
 
-/** One photo. Where it cannot be had, its place stays, and nothing is said (specification section 4). */
+/** A missing photo leaves its place without a message (specification section 4). */
 function HistoryPhoto({ image, number, reading }: PhotoProps) {
   const { t } = useTexts();
   const { photo } = useSentPhoto(image);

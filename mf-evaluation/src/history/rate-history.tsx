@@ -13,12 +13,12 @@ import { TrendChart } from './trend-chart.tsx';
 interface Props {
   readonly jobId: string;
   readonly rate: EvaluatedRate;
-  /** It is open at first where there is no other. */
+  /** A single register is open at first. */
   readonly isOnly: boolean;
   readonly showsImages: boolean;
 }
 
-/** The readings of one rate, newest first (specification section 4, "Evaluation history"). */
+/** Newest first (specification section 4, "Evaluation history"). */
 export function RateHistory({ jobId, rate, isOnly, showsImages }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
@@ -33,7 +33,7 @@ export function RateHistory({ jobId, rate, isOnly, showsImages }: Props) {
         </span>
         <TrendChart rate={rate} />
       </summary>
-      {/* Hundreds of lines for each of twelve rates would be drawn for nobody. */}
+      {/* Rendered when open: there may be hundreds of rows for each of twelve registers. */}
       {isOpen && <HistoryTable jobId={jobId} rate={rate} showsImages={showsImages} />}
     </details>
   );
@@ -131,15 +131,15 @@ function Consumption({ entry, rate: { unit, postDecimals } }: ConsumptionProps) 
   );
 }
 
-/** On a phone the unit may stand below its number. */
+/** On a phone the unit may wrap. */
 const breakable = (text: string) => text.replace('\u00a0', ' ');
 
-/** `23.11.`: the year stands above. */
+/** `23.11.`, below the year. */
 function dayInYear({ day }: HistoryEntry, { style }: Formats): string {
   return formatDay(day, style).replace(/\/?\d{4}$/, '');
 }
 
-/** Why it was read, in words; a reason that the utility has written stands as it is. */
+/** A reason written by the utility is shown as it is. */
 export function reasonText({ reason, otherReason = '' }: HistoryEntry, t: Texts['t']): string {
   if (reason === null) return t('reason.unknown');
   if (reason !== 'OTHER' && reason !== 'OTHER_KSA') return t(`reason.${reason}`);

@@ -7,12 +7,12 @@ import classes from './trend-chart.module.css';
 /** Specification section 9, in pixels. */
 const width = 120;
 const height = 30;
-/** Room for the stroke at the edges. */
+/** Room for the stroke. */
 const inset = 2;
 
 /**
- * The readings as a small line, which breaks where another meter begins; only where there are several that are not all
- * equal (specification section 2, "Evaluation screen").
+ * A sparkline of readings, interrupted where a series begins; only for values that differ (specification section 2,
+ * "Evaluation screen").
  */
 export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: EvaluatedRate }) {
   const { t } = useTexts();
@@ -20,7 +20,7 @@ export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: 
   const [first, last] = [entries.at(0), entries.at(-1)];
   if (!first || !last || !hasTrend(entries)) return null;
   const words = t('trend.sentence', {
-    // Nobody may know what it is called.
+    // The register may have no name.
     rate: label || t('history.value'),
     first: valueText(first.value, style, unit),
     firstDay: day(first.day),
@@ -43,14 +43,13 @@ export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: 
   );
 }
 
-/** Whether there is more than one reading and the values are not all equal. */
 export function hasTrend(entries: readonly HistoryEntry[]): boolean {
   return entries.some(({ value }) => Number(value) !== Number(entries[0]?.value));
 }
 
 const tenths = (pixels: number) => Math.round(pixels * 10) / 10;
 
-/** The points of each series of readings, as SVG wants them. */
+/** The SVG points of each series. */
 export function trendLines(entries: readonly HistoryEntry[]): readonly string[] {
   const values = entries.map(({ value }) => Number(value));
   const lowest = Math.min(...values);
@@ -66,6 +65,6 @@ export function trendLines(entries: readonly HistoryEntry[]): readonly string[] 
     if (beginsSeries || lines.length === 0) lines.push([point]);
     else lines.at(-1)?.push(point);
   }
-  // One point alone would not be seen.
+  // A single point would be invisible.
   return lines.map(points => (points.length === 1 ? [...points, ...points] : points).join(' '));
 }

@@ -8,14 +8,13 @@ import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId, useMemo } from 'react';
 import { useSums } from '../combined-consumption/use-sums.ts';
 import { amountText } from '../detail/amounts.ts';
-import { evaluableJobs } from '../evaluate/evaluate-job.ts';
-import { evaluationPath } from '../evaluation/paths.ts';
+import { evaluableJobs, evaluationPath } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
-/** On the portal's start page: what was used this year, by type of meter. */
+/** The consumption of this year by meter type, on the start page. */
 export default function HomeCard() {
-  // What is still shown while other jobs are being reckoned is never another login's.
+  // The key drops the previous sums when the account changes.
   return <ConsumptionCard key={useSession()?.accountId} />;
 }
 
@@ -26,14 +25,14 @@ function ConsumptionCard() {
   const { status, jobs: all } = useJobs();
   const jobs = useMemo(() => evaluableJobs(all, features), [all, features]);
   const year = useToday().slice(0, 4);
-  // That the jobs could not be loaded is said by the card that is about them.
+  // Another card reports jobs that could not be loaded.
   if (status === 'failed' || (status === 'ready' && jobs.length === 0)) return null;
   return (
     <Paper component="section" aria-labelledby={id} className={classes.card}>
       <Title order={2} size="h3" id={id}>
         {t('home.title', { year })}
       </Title>
-      {/* Jobs that are on their way are not none. */}
+      {/* Loading is not the same as no jobs. */}
       {status === 'ready' ? <Lines jobs={jobs} year={year} /> : <Skeleton height={72} />}
       <div>
         <Button component={Link} to={evaluationPath} variant="default">

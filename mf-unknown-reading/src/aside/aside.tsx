@@ -6,10 +6,10 @@ import { wizardPath } from '../login-ways/path.ts';
 import { useTexts } from '../texts.ts';
 import classes from './aside.module.css';
 
-/** Brings what reads Markdown, and asks the server: after everything that is needed to fill in the wizard. */
+/** Loaded after the wizard: it contains the Markdown renderer and sends a request. */
 const contactPart = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
 
-/** As wide as the style sheet shows the aside. */
+/** The breakpoint of the style sheet. */
 const wide = () => window.matchMedia('(min-width: 64em)');
 
 function watchWidth(changed: () => void) {
@@ -19,8 +19,8 @@ function watchWidth(changed: () => void) {
 }
 
 /**
- * What stands beside the wizard on wide screens: what it is, the way to log in, how a meter is read, and whom to turn to;
- * the latter is the last, so that nothing moves when it comes.
+ * Introduction, login and help beside the wizard on wide screens; the contact text is last, so that its late arrival
+ * moves nothing.
  */
 export const Aside = memo(function Aside() {
   const { t } = useTexts();
@@ -50,7 +50,7 @@ export const Aside = memo(function Aside() {
   );
 });
 
-/** Whatever goes wrong with it, nothing is shown. */
+/** Renders nothing after a failure. */
 function LoadedContact() {
   const contact = useLazyPart(contactPart);
   return contact.status === 'ready' && <contact.part.Contact path={wizardPath} className={classes.block} />;

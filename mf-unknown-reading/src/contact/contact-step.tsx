@@ -1,3 +1,4 @@
+import { fetchCities } from '@zaehlwerk/api/anonymous-reading';
 import {
   type ContactField,
   contactFaultOf,
@@ -9,23 +10,21 @@ import {
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
-import { type WizardForm, withContact, withEntry } from '../form/wizard-form.ts';
+import { type WizardForm, withContact, withEntry, withProposedCity } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
-import { useContactFaultText } from './contact-fault-text.ts';
 import classes from './contact-step.module.css';
-import { useReasons } from './reasons.ts';
-import { useCities } from './use-cities.ts';
+import { useContactFaultText, useReasons } from './contact-texts.ts';
 
 interface Props {
   readonly wizard: Wizard;
   readonly session: AnonymousSession;
 }
 
-/** Who has read the meter, where it is, and why (specification section 5, "Contact step"). */
+/** Specification section 5, "Contact step". */
 export function ContactStep({ wizard, session }: Props) {
   const { t } = useTexts();
   const { form, validation, change, goOn } = wizard;
@@ -61,7 +60,7 @@ export function ContactStep({ wizard, session }: Props) {
   );
 }
 
-/** What is missing. What is wrong has its note at its field. */
+/** Faults are shown at their fields. */
 function useMissing({ contact, refusedFields }: WizardForm): string {
   const { t } = useTexts();
   const faults = contactFields.map(name => contactFaultOf(name, contact[name])?.code);
@@ -85,7 +84,7 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
   const max = contactLengths[name];
   const told = fault && (isSettled || fault.code === 'tooLong') ? tellFault(fault) : refused?.message;
   const error = told === undefined ? undefined : textOf(name, told);
-  // A key that is not taken any more must not stop in silence. A zip is as long as it may be when it is right.
+  // Explains why further keys are ignored; a zip of full length is simply complete.
   const full = name !== 'zip' && value.length === max ? textOf(name, 'tooLong') : undefined;
   return (
     <StrippedInput
@@ -113,7 +112,7 @@ interface ReasonProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Why the meter was read, with the hint of the chosen reason (decisions.md 40). */
+/** With the hint of the chosen reason (decisions.md 40). */
 function ReasonField({ value, isRefused, onChange }: ReasonProps) {
   const { t } = useTexts();
   const reasons = useReasons();
@@ -135,4 +134,24 @@ function ReasonField({ value, isRefused, onChange }: ReasonProps) {
       onChange={event => onChange(event.currentTarget.value)}
     />
   );
+}
+
+/** The known cities of the entered zip. A single one is filled in, unless another city was entered. */
+export function useCities({ form, change }: Wizard, session: AnonymousSession): readonly string[] {
+  const { zip } = form.contact;
+  const call = session.status === 'ready' ? session.call : undefined;
+  const [known, setKnown] = useState<{ readonly zip: string; readonly cities: readonly string[] }>();
+  useEffect(() => {
+    if (zip.length !== contactLengths.zip || !call) return;
+    const request = new AbortController();
+    void fetchCities(call, zip, { signal: request.signal }).then(answer => {
+      if (!answer.ok || request.signal.aborted) return;
+      const cities = answer.value;
+      setKnown({ zip, cities });
+      const [only, ...others] = cities;
+      if (only !== undefined && others.length === 0) change(current => withProposedCity(current, zip, only));
+    });
+    return () => request.abort();
+  }, [zip, call, change]);
+  return known?.zip === zip ? known.cities : [];
 }

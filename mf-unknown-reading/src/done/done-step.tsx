@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
 import classes from './done-step.module.css';
 
-/** What was sent, with its number: to be printed, or to be written down. */
+/** The sent reading with its number, to print or write down. */
 export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const { t } = useTexts();
   const { moment } = useFormats();
@@ -17,7 +17,7 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const { response, receipt } = wizard.sent;
   return (
     <div className={classes.done}>
-      {/* On paper it stands in the place of the step's heading. */}
+      {/* In print it replaces the step's heading. */}
       <h1 hidden className={classes.printed}>{`${t('title')} – ${applicationName}`}</h1>
       <Notice kind="SUCCESS" role="status" title={t('readingRequest.success')}>
         <span className={classes.onScreen}>{t('done.message')}</span>
@@ -47,7 +47,6 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** What became of the receipt by e-mail; without one nothing is said. */
 function Receipt({ state, email }: { readonly state: ReceiptState; readonly email: string }) {
   const { t } = useTexts();
   return (

@@ -6,13 +6,12 @@ import classes from './step-form.module.css';
 
 interface Props {
   readonly isValid: boolean;
-  /** What has to be entered before the reader can go on. */
+  /** The hint beside the disabled button. */
   readonly missing: string;
   readonly onContinue: () => void;
   readonly children: ReactNode;
 }
 
-/** A step in which something is entered, and the one way on from it. */
 export function StepForm({ isValid, missing, onContinue, children }: Props) {
   const { t } = useTexts();
   const button = useMemo(

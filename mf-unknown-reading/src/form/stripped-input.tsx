@@ -3,16 +3,16 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
   readonly value: string;
-  /** What the field takes of a text; never longer than that. */
+  /** Removes characters that the field does not take. */
   readonly strip: (text: string) => string;
-  /** Most characters that can be typed; what is pasted may be longer, and is not cut off (decisions.md 17). */
+  /** Maximum length for typing; pasted text may be longer (decisions.md 17). */
   readonly max?: number | undefined;
   readonly onChange: (text: string) => void;
 }
 
 /**
- * A field that takes some characters and leaves out others as they come (specification section 5). The caret stays where
- * it is, and what is being composed of several keys (`´` and `e`) is not looked at before it is one character.
+ * Removes disallowed characters on input (specification section 5). The caret keeps its place, and composed characters
+ * (`´` and `e`) are checked once complete.
  */
 export function StrippedInput({ value, strip, max, onChange, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function StrippedInput({ value, strip, max, onChange, ...input }: Props) 
       onChange={({ currentTarget, nativeEvent }) => {
         const { isComposing = false, inputType, data } = nativeEvent as InputEvent;
         if (isComposing) onChange(currentTarget.value);
-        // Suggestions, dictation and the clipboard of a phone's keyboard are no paste, but come as a whole, too.
+        // Suggestions, dictation and clipboards of phone keyboards insert text as a whole, too.
         else take(currentTarget, inputType === 'insertText' && [...(data ?? '')].length === 1);
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget, true)}

@@ -27,34 +27,33 @@ import { type FormStep, type Progress, stepOfField } from '../wizard/steps.ts';
 import type { WizardRules } from './wizard-config.ts';
 import { isMeterComplete, type WizardForm } from './wizard-form.ts';
 
-/** What was entered for one rate, held against the rules. */
 export interface ValidatedRate {
   readonly rate: MeterRateConfig;
   readonly reading: RateReadingSettings;
   readonly layout: DigitLayout;
   readonly unit: string;
-  /** The entered text; the field cuts off decimals that are not asked for (decisions.md 70). */
+  /** As entered; the field cuts off decimals that are not queried (decisions.md 70). */
   readonly text: string;
   readonly check: ReadingCheck;
 }
 
-/** What was entered, held against the rules of one day. */
+/** The validation of the form on one day. */
 export interface WizardValidation {
   readonly meter: MeterConfig | undefined;
   readonly rates: readonly ValidatedRate[];
   readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
-  /** The chosen day is not allowed: it has to be given up before anything is sent. */
+  /** The chosen day is not allowed and has to be replaced before sending. */
   readonly dateOutOfRange: boolean;
-  /** What is wrong, in the words of the server, of the step in which it is entered. */
+  /** In the terms of the server. */
   readonly problems: readonly AnonymousReadingProblem[];
   readonly isValid: Progress['isValid'];
-  /** Everything may be sent, the consent is given, and no photo is still on its way. */
+  /** Valid, with consent, and without photos in conversion. */
   readonly isComplete: boolean;
-  /** What is sent beside the photos. */
+  /** The request without photos. */
   readonly reading: AnonymousReading;
 }
 
-/** Holds what was entered against the rules that the server has too (specification section 5, "Unknown-user wizard"). */
+/** Validates the form with the server's rules (specification section 5, "Unknown-user wizard"). */
 export function validateWizard(form: WizardForm, rules: WizardRules, today: CalendarDay): WizardValidation {
   const { unknownUserReading: config } = rules;
   const meterType = form.meterType ?? 'ELECTRIC_METER';

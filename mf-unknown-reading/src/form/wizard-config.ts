@@ -2,16 +2,15 @@ import { readUnknownUserReading, type UnknownUserReading } from '@zaehlwerk/api/
 import { useApplication } from '@zaehlwerk/store';
 import { useMemo } from 'react';
 
-/** What is configured for readings without login, defaults filled in. */
+/** With defaults filled in. */
 export type WizardConfig = UnknownUserReading;
 
-/** Whatever judges a reading without login beside the day. */
+/** The configuration for validation. */
 export interface WizardRules {
   readonly unknownUserReading: WizardConfig;
   readonly features: { readonly unknownReadingsImageRequired: boolean };
 }
 
-/** The deployment's rules for readings without login. */
 export function useWizardRules(): WizardRules {
   const { unknownUserReading, features } = useApplication();
   const { unknownReadingsImageRequired } = features;
@@ -24,7 +23,7 @@ export function useWizardRules(): WizardRules {
   );
 }
 
-/** A text of the configuration in the reader's language: German in both wordings (decisions.md 40). */
+/** German for both forms of address (decisions.md 40). */
 export function configuredText(
   language: string,
   german: string | undefined,

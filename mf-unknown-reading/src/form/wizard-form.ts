@@ -16,26 +16,25 @@ import { emptyFormDraft, type FormDraft } from '@zaehlwerk/metering/draft';
 import { stepOfField } from '../wizard/steps.ts';
 import type { WizardConfig } from './wizard-config.ts';
 
-/** Everything that is entered in the wizard until it is sent: texts as they were entered, and photos. */
+/** The content of the wizard until it is sent. */
 export interface WizardForm extends FormDraft {
   readonly meterNumber: string;
   readonly meterType: AnonymousMeterType | undefined;
-  /** The type was chosen by hand: no number changes it any more (decisions.md 16). */
+  /** The type was chosen by hand; the number does not change it any more (decisions.md 16). */
   readonly isTypeChosen: boolean;
   readonly subType: MeterSubType | undefined;
-  /** The codes of the rates that are read, in their order. */
+  /** The OBIS codes of the selected rates, in order. */
   readonly rates: readonly string[];
-  /** What was entered for each rate, by its code. */
+  /** Entered text by OBIS code. */
   readonly values: Readonly<Record<string, string>>;
-  /** The decimals of a transformer or MWh meter are entered. */
   readonly withDecimals: boolean;
   readonly readingReason: string;
   readonly contact: ReadingContact;
-  /** The city that the portal has proposed: another proposal may take its place. */
+  /** The city filled in by the portal; another suggestion may replace it. */
   readonly proposedCity: string;
   readonly email: string;
   readonly privacyConsent: boolean;
-  /** What the server did not accept, by its paths, and was not changed since. */
+  /** Refused fields that have not changed since, by the server's paths. */
   readonly refusedFields: readonly FieldError[];
 }
 
@@ -44,7 +43,7 @@ const emptyContact = Object.fromEntries(contactFields.map(field => [field, '']))
   string
 >;
 
-/** A wizard in which nothing was entered yet. What there is no choice of is chosen. */
+/** Single options are preselected. */
 export function emptyWizard(config: WizardConfig): WizardForm {
   const [onlyType, ...others] = offeredMeterTypes(config);
   const empty: WizardForm = {
@@ -66,7 +65,7 @@ export function emptyWizard(config: WizardConfig): WizardForm {
   return onlyType !== undefined && others.length === 0 ? withMeterType(empty, onlyType, config) : empty;
 }
 
-/** The next meter at the same address: contact and reason stay, and nothing else. */
+/** Keeps contact and reason for the next meter at the same address. */
 export function forAnotherMeter(
   { contact, proposedCity, readingReason }: WizardForm,
   config: WizardConfig,
@@ -74,7 +73,7 @@ export function forAnotherMeter(
   return { ...emptyWizard(config), contact, proposedCity, readingReason, isChanged: true };
 }
 
-/** Whether the first step says which meter it is, and nothing of it was refused. */
+/** True if the first step is valid and not refused. */
 export function isMeterComplete(form: WizardForm, config: WizardConfig): boolean {
   const { meterType, meterNumber, subType: meterSubType, refusedFields } = form;
   return (
@@ -84,14 +83,14 @@ export function isMeterComplete(form: WizardForm, config: WizardConfig): boolean
   );
 }
 
-/** Of what the server has refused, what is not below `paths`. */
+/** The refused fields outside `paths`. */
 function stillRefused(form: WizardForm, ...paths: readonly string[]): readonly FieldError[] {
   return form.refusedFields.filter(
     ({ field }) => !paths.some(path => field === path || field.startsWith(`${path}.`)),
   );
 }
 
-/** The form with something entered in the places that the server calls `paths`. */
+/** Applies an entry in the fields with the server's `paths`. */
 export function withEntry(
   form: WizardForm,
   changes: Partial<WizardForm>,
@@ -100,7 +99,7 @@ export function withEntry(
   return { ...form, ...changes, isChanged: true, refusedFields: stillRefused(form, ...paths) };
 }
 
-/** The form for a meter of this type; its first kind is chosen. What was read stays for whoever comes back to it. */
+/** Selects the first kind of the type. Entered values stay for a later return. */
 export function withMeterType(
   form: WizardForm,
   meterType: AnonymousMeterType,
@@ -111,7 +110,7 @@ export function withMeterType(
   return withSubType(withEntry(form, { meterType, withDecimals: false }, 'meterType'), subType, config);
 }
 
-/** The form for this kind of meter of its type. What was read of rates that it has too stays. */
+/** Values of rates that the kind shares stay. */
 export function withSubType(
   form: WizardForm,
   subType: MeterSubType | undefined,
@@ -122,10 +121,7 @@ export function withSubType(
   return withEntry(form, { subType, rates, withDecimals: false }, 'meterSubType', 'readingValues');
 }
 
-/**
- * The form with another meter number. Its type is that which the number tells, none where it tells none, unless one was
- * chosen by hand (decisions.md 16).
- */
+/** The number implies the type, or none, unless it was chosen by hand (decisions.md 16). */
 export function withMeterNumber(
   form: WizardForm,
   meterNumber: string,
@@ -141,12 +137,11 @@ export function withMeterNumber(
     : { ...next, meterType: undefined, subType: undefined, rates: [] };
 }
 
-/** The form with one field of the contact. */
 export function withContact(form: WizardForm, field: ContactField, text: string): WizardForm {
   return withEntry(form, { contact: { ...form.contact, [field]: text } }, `contact.${field}`);
 }
 
-/** The form with the city of its zip, where nobody has entered another. */
+/** Fills in the city of the zip, unless another one was entered. */
 export function withProposedCity(form: WizardForm, zip: string, city: string): WizardForm {
   const { contact, proposedCity } = form;
   const isFree = contact.city === '' || contact.city === proposedCity;

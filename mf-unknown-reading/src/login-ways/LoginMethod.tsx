@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import { wizardPath } from './path.ts';
 
-/** For people without credentials: the tab of the login screen that leads to the wizard. */
+/** The tab of the login screen for readers without credentials. */
 export default function LoginMethod() {
   const { t } = useTexts();
   return (

@@ -3,7 +3,7 @@ import { Button } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import { wizardPath } from './path.ts';
 
-/** The way to the wizard for somebody whose login has failed (specification section 8, "Login-error dialog"). */
+/** Offered after a failed login (specification section 8, "Login-error dialog"). */
 export default function WayWithoutLogin() {
   const { t } = useTexts();
   return (

@@ -1,2 +1,2 @@
-/** Where the wizard is, as the module's declaration says it. */
+/** As in the module's declaration. */
 export const wizardPath = '/ablesung-ohne-zugang';

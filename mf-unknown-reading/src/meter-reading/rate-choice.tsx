@@ -10,23 +10,21 @@ import { rateLabel, withRateAdded, withRateRemoved, withRateSwapped } from './ra
 import classes from './reading-step.module.css';
 
 interface Props extends Pick<Wizard, 'change'> {
-  /** The rates of the meter. */
   readonly all: readonly MeterRateConfig[];
-  /** Those that are read, by their OBIS codes. */
+  /** OBIS codes of the selected rates. */
   readonly rates: readonly string[];
 }
 
-/** The rates of the meter that are not read yet. */
 const unusedRates = (all: readonly MeterRateConfig[], used: readonly string[]) =>
   all.filter(({ obis }) => !used.includes(obis));
 
 interface RateChoiceProps extends Props {
   readonly rate: MeterRateConfig;
-  /** Its place among the rates that are read. */
+  /** Index among the selected rates. */
   readonly index: number;
 }
 
-/** Which rate is read here: another one that is not read yet takes its place, or none. */
+/** Replaces or removes a selected rate. */
 export const RateChoice = memo(function RateChoice({ change, all, rates, rate, index }: RateChoiceProps) {
   const { t, language } = useTexts();
   const { obis } = rate;
@@ -67,7 +65,7 @@ export const RateChoice = memo(function RateChoice({ change, all, rates, rate, i
 
 const addRateId = 'add-rate';
 
-/** Adds the next rate that is not read yet. */
+/** Adds the next unselected rate. */
 export const AddRate = memo(function AddRate({ change, all, rates }: Props) {
   const { t } = useTexts();
   const [next] = unusedRates(all, rates);

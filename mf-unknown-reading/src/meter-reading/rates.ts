@@ -3,10 +3,10 @@ import type { RatePhotos } from '@zaehlwerk/metering/draft-photos';
 import { configuredText } from '../form/wizard-config.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 
-/** A code that only stands for the medium names nothing that is written on a meter. */
+/** The code of a rate without a code of its own, which is not on the meter. */
 const nothingOnMeter = '0.0.0';
 
-/** `Hochtarif (1.8.1)`: name and code, as far as there are any. */
+/** `Hochtarif (1.8.1)`: the available parts of name and code. */
 export function rateLabel(
   { rateName, rateNameEN, obis, obisLabel = obisWithoutPrefix(obis) }: MeterRateConfig,
   language: string,
@@ -16,14 +16,13 @@ export function rateLabel(
   return name && code ? `${name} (${code})` : name || code;
 }
 
-/** Without what belongs to one rate. */
 function withoutRate(form: WizardForm, obis: string): Pick<WizardForm, 'values' | 'photos'> {
   const { [obis]: _value, ...values } = form.values;
   const { [obis]: _photos, ...photos } = form.photos;
   return { values, photos };
 }
 
-/** The form with a rate in the place of another: it was the other's display that was read, and photographed. */
+/** Moves value and photos to another rate: they are of the other's display. */
 export function withRateSwapped(form: WizardForm, obis: string, other: string): WizardForm {
   const rates = form.rates.map(rate => (rate === obis ? other : rate));
   const { values, photos } = withoutRate(form, obis);
@@ -40,27 +39,25 @@ export function withRateSwapped(form: WizardForm, obis: string, other: string): 
   );
 }
 
-/** The rate that gets the photos of these files, once they are ready. */
+/** The rate that receives these files, even if it was swapped meanwhile. */
 export function rateAwaiting({ photos }: WizardForm, ids: readonly string[]): string | undefined {
   const isAwaited = ([, photos]: [string, RatePhotos]) => photos.some(({ id }) => ids.includes(id));
   return Object.entries(photos).find(isAwaited)?.[0];
 }
 
-/** The form without a rate, while more than one is read; its value is dropped. */
+/** The last rate cannot be removed. */
 export function withRateRemoved(form: WizardForm, obis: string): WizardForm {
   if (form.rates.length < 2) return form;
   const rates = form.rates.filter(rate => rate !== obis);
   return withEntry(form, { rates, ...withoutRate(form, obis) }, 'readingValues');
 }
 
-/** The form with one more rate. */
 export function withRateAdded(form: WizardForm, obis: string): WizardForm {
   return form.rates.includes(obis)
     ? form
     : withEntry(form, { rates: [...form.rates, obis] }, 'readingValues');
 }
 
-/** The form with what was entered for a rate. */
 export function withValue(form: WizardForm, obis: string, value: string): WizardForm {
   const place = `readingValues.${form.rates.indexOf(obis)}.value`;
   return withEntry(form, { values: { ...form.values, [obis]: value } }, place);

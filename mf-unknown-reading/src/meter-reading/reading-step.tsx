@@ -33,7 +33,7 @@ import { AddRate, RateChoice } from './rate-choice.tsx';
 import { rateAwaiting, rateLabel, withValue } from './rates.ts';
 import classes from './reading-step.module.css';
 
-/** What the meter shows (specification section 5, "Reading step"). */
+/** Specification section 5, "Reading step". */
 export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
   const { t, language } = useTexts();
   const { form, validation, rules, change, goOn, goToChange } = wizard;
@@ -44,7 +44,7 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
   useNoStrayDrops();
   const { meterNumber } = form;
   const subType = chosenSubTypeLabel(form, rules.unknownUserReading, { t, language });
-  // A key draws what it changes, here and below.
+  // Memoized, so that a key renders only its field.
   const meterRead = useMemo(
     () =>
       meterType && (
@@ -82,7 +82,7 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
         />
       )}
       {rates.map((rate, index) => (
-        // By its place: the choice by which one rate took the place of another keeps the focus.
+        // The index as key keeps the focus on a select that swaps its rate.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={classes.rate}>
           {canChoose && (
@@ -105,7 +105,7 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
 
 const meterId = 'meter-that-is-read';
 
-/** What is missing, by the order of the fields. */
+/** The first missing field. */
 function useMissing({ form, validation }: Wizard): string {
   const { t } = useTexts();
   const { day } = useFormats();
@@ -129,8 +129,8 @@ function useMissing({ form, validation }: Wizard): string {
 }
 
 /**
- * Whether the day has given way to today in the very act that leaves the step (the click that took the focus from the
- * field, the Enter key in it): then nobody can have seen it. Says so once.
+ * True once after today has replaced the day in the event that leaves the step (the click or Enter key that left the
+ * field), so that the reader cannot have seen it.
  */
 function useUnseenDay(fellBack: boolean): () => boolean {
   const isUnseen = useRef(false);
@@ -156,11 +156,10 @@ function useUnseenDay(fellBack: boolean): () => boolean {
 interface RateFieldProps {
   readonly wizard: Wizard;
   readonly rate: ValidatedRate;
-  /** Its place in what is sent. */
+  /** Index in the request. */
   readonly index: number;
 }
 
-/** One register: its digits and its photos. */
 function RateField({ wizard, rate: validated, index }: RateFieldProps) {
   const { t, language } = useTexts();
   const formats = useFormats();
@@ -228,7 +227,7 @@ function RateField({ wizard, rate: validated, index }: RateFieldProps) {
 
 const nothing = () => {};
 
-/** The photos of a rate; where another takes its place meanwhile, those of the other. */
+/** Follows a swap of the rate during the conversion. */
 function placeOfPhotos({ current, change }: Pick<Wizard, 'current' | 'change'>, obis: string): PhotoPlace {
   const ids: string[] = [];
   const placeIn = (form: WizardForm) => rateAwaiting(form, ids) ?? obis;
@@ -243,7 +242,7 @@ function placeOfPhotos({ current, change }: Pick<Wizard, 'current' | 'change'>, 
   };
 }
 
-/** The day of the reading; one that is not allowed gives way to today (decisions.md 24). */
+/** Today replaces a day that is not allowed (decisions.md 24). */
 function DateField({ wizard: { form, validation, change } }: { readonly wizard: Wizard }) {
   const { dateWindow, dateOutOfRange } = validation;
   const today = useToday();

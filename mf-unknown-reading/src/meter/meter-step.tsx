@@ -21,7 +21,7 @@ import type { StartedWizard } from '../wizard/wizard.ts';
 import classes from './meter-step.module.css';
 import { subTypeLabel } from './sub-type-label.ts';
 
-/** Which meter it is (specification section 5, "Meter step"). */
+/** Specification section 5, "Meter step". */
 export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   return (
@@ -34,7 +34,7 @@ export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   );
 }
 
-/** What is missing, by the order of the fields. */
+/** The first missing field. */
 function useMissing({ form, rules }: StartedWizard): string {
   const { t } = useTexts();
   const fault = meterNumberFault(form.meterNumber, rules.unknownUserReading.validation);

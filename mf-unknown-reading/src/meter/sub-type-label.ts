@@ -3,7 +3,7 @@ import { configuredText, type WizardConfig } from '../form/wizard-config.ts';
 import type { WizardForm } from '../form/wizard-form.ts';
 import type { Texts } from '../texts.ts';
 
-/** What a kind of meter is called: in the words of the configuration, or those of the portal. */
+/** The configured name, otherwise the portal's. */
 export function subTypeLabel(
   {
     subType,
@@ -15,7 +15,7 @@ export function subTypeLabel(
   return configuredText(language, german, english) ?? t(`subType.${subType}`);
 }
 
-/** What the chosen kind of meter is called; `undefined` where there is nothing to choose. */
+/** `undefined` without a choice. */
 export function chosenSubTypeLabel(
   { meterType, subType }: WizardForm,
   config: WizardConfig,

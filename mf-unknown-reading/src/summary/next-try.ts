@@ -1,21 +1,21 @@
 import type { ApiError } from '@zaehlwerk/api';
 
-/** An answer that sending the same again would only get again. */
+/** An error that a retry cannot change. */
 export type Refusal = Extract<ApiError, { kind: 'refused' }>;
 
-/** The refusal, unless it says that it may be otherwise later, or nobody of the portal has answered (decisions.md 9). */
+/** `undefined` for errors that may pass, or did not come from the portal (decisions.md 9). */
 export function refusalOf(error: ApiError): Refusal | undefined {
   return error.kind === 'refused' && !passing.includes(error.status) ? error : undefined;
 }
 
-/** Those of gateways count as no answer already. */
+/** Errors of gateways already count as no response. */
 const passing: readonly number[] = [408, 425, 429, 500];
 
 const pauseMilliseconds = 30_000;
 
 /**
- * Until another try makes sense after an error that is no refusal: when the time is over that the server has named,
- * otherwise when the connection is back, after half a minute at the latest. Also ends with `signal`.
+ * Resolves when a retry makes sense: after the time named by the server, otherwise when the connection is back, after
+ * half a minute at the latest. Also resolves when `signal` aborts.
  */
 export function untilNextTry(error: ApiError, signal: AbortSignal): Promise<void> {
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;

@@ -2,7 +2,7 @@ import type { FieldError } from '@zaehlwerk/api';
 import { contactFields, toldFault } from '@zaehlwerk/domain';
 import { focusField, useRefusalText } from '@zaehlwerk/metering/form';
 import { Link } from '@zaehlwerk/module-kit';
-import { useContactFaultText } from '../contact/contact-fault-text.ts';
+import { useContactFaultText } from '../contact/contact-texts.ts';
 import { wizardPath } from '../login-ways/path.ts';
 import { rateLabel } from '../meter-reading/rates.ts';
 import { useTexts } from '../texts.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly fields: readonly FieldError[];
 }
 
-/** Label of a field, and its fault where it has words of its own. */
+/** Label of a field, and its fault if that has a text. */
 const fieldTexts = {
   meterType: ['meterStep.type'],
   meterSubType: ['meterStep.subType'],
@@ -32,7 +32,7 @@ export function RefusedFields({ wizard: { form, validation }, fields }: Props) {
   const { t, language } = useTexts();
   const refusalText = useRefusalText();
   const contactText = useContactFaultText();
-  /** Name and fault of a field; nothing of one that is entered nowhere. */
+  /** Nothing for a field without an input. */
   const textsOf = ({ field, message }: FieldError) => {
     const [first = '', second = '', third] = field.split('.');
     const fault = toldFault(message);
@@ -56,7 +56,7 @@ export function RefusedFields({ wizard: { form, validation }, fields }: Props) {
         return (
           name && (
             <li key={error.field}>
-              {/* Its address is that of SUMMARY, whose entry a link would replace. */}
+              {/* A real link would replace the history entry of SUMMARY. */}
               <Link
                 to={wizardPath}
                 state={placeOf(error)}

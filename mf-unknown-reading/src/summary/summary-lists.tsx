@@ -3,7 +3,7 @@ import { photosOf } from '@zaehlwerk/metering/draft';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Fragment, type ReactNode } from 'react';
-import { useReasons } from '../contact/reasons.ts';
+import { useReasons } from '../contact/contact-texts.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { rateLabel } from '../meter-reading/rates.ts';
 import { useTexts } from '../texts.ts';
@@ -13,13 +13,12 @@ import classes from './summary.module.css';
 
 interface Props {
   readonly wizard: Wizard;
-  /** What leads to the step in which a section is changed; none after sending. */
+  /** The link to the step of a section; none after sending. */
   readonly changeButton?: (step: FormStep, headingId: string) => ReactNode;
 }
 
 type Line = readonly [name: string, content: ReactNode];
 
-/** Everything that was entered, by the steps in which it was. */
 export function SummaryLists({ wizard, changeButton }: Props) {
   const { t, language, locale } = useTexts();
   const { style, day, count } = useFormats();

@@ -23,7 +23,7 @@ interface Props {
   readonly submission: Submission;
 }
 
-/** Everything that was entered, once more before it is sent (specification section 5, "Summary"; decisions.md 32). */
+/** Specification section 5, "Summary"; decisions.md 32. */
 export function SummaryStep({ wizard, session, submission }: Props) {
   const { t } = useTexts();
   const { form, validation, goToChange } = wizard;
@@ -75,7 +75,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
               : !form.privacyConsent && t('unknownUserReading.description.dataPrivacyRequired')
         }
       >
-        {/* Not disabled while sending: a button that has the focus must not lose it. */}
+        {/* Not disabled while sending, so that the button keeps the focus. */}
         <Button
           ref={submitButton}
           type="submit"
@@ -98,7 +98,7 @@ interface ProgressProps {
   readonly onStop: () => void;
 }
 
-/** How much of a reading with photos is on its way, beside the bar with the button that was pressed. */
+/** Upload progress beside the pressed button. */
 function Progress({ percent, onStop }: ProgressProps) {
   const { t, locale } = useTexts();
   const percents = useMemo(() => new Intl.NumberFormat(locale, { style: 'percent' }), [locale]);
@@ -120,10 +120,9 @@ function Progress({ percent, onStop }: ProgressProps) {
   );
 }
 
-/** An e-mail address was entered that is none. */
 const hasWrongEmail = ({ email }: WizardForm) => email.trim() !== '' && !isEmail(email.trim());
 
-/** Title and text of what was not accepted. */
+/** Title and text by remedy. */
 const refusals = {
   correct: ['refused.title', 'summary.refused.message'],
   none: [
@@ -139,7 +138,7 @@ interface SendingFailureProps extends Pick<Submission, 'state'> {
   readonly mayStillBeSent: boolean;
 }
 
-/** Why the reading is not there yet, above the button that was pressed; the one place that says it (decisions.md 9). */
+/** The failure above the pressed button, the only place that shows it (decisions.md 9). */
 function SendingFailure({ wizard, state, mayStillBeSent }: SendingFailureProps) {
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -147,7 +146,7 @@ function SendingFailure({ wizard, state, mayStillBeSent }: SendingFailureProps) 
   const isStopped = state.phase === 'stopped';
   const isThere = mayStillBeSent || isRefused || isStopped;
   useEffect(() => {
-    // The focus stays where it is: what has changed is read out, and is to be seen whole, beside the bar.
+    // The focus stays; the alert is read out and scrolled into view.
     if (isThere) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isThere]);
   return (
@@ -175,11 +174,10 @@ function SendingFailure({ wizard, state, mayStillBeSent }: SendingFailureProps) 
 
 interface FieldProps {
   readonly wizard: Wizard;
-  /** Nothing can be changed while it is being sent; the field keeps the focus. */
+  /** Read-only while sending; the field keeps the focus. */
   readonly isLocked: boolean;
 }
 
-/** Where a receipt is sent to, if anywhere. */
 function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
   const { t } = useTexts();
   const { email } = form;
@@ -214,8 +212,8 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
 }
 
 /**
- * The consent without which nothing is sent, and where its words stand: elsewhere, which wins, or on the portal's own
- * page. Either opens beside the wizard, which would be left otherwise.
+ * The required consent with a link to the configured privacy page, otherwise to the portal's own, in a new tab, so
+ * that the wizard stays open.
  */
 function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
   const { t } = useTexts();

@@ -1,44 +1,45 @@
-import type { ApiError, FieldError, Upload } from '@zaehlwerk/api';
-import { type AnonymousReadingRequest, sendAnonymousReading } from '@zaehlwerk/api/anonymous-reading';
+import type { ApiError, FieldError, ServerCall, Upload } from '@zaehlwerk/api';
+import {
+  type AnonymousReadingRequest,
+  type AnonymousReadingResponse,
+  requestAnonymousReceipt,
+  sendAnonymousReading,
+} from '@zaehlwerk/api/anonymous-reading';
 import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
-import { useApplication } from '@zaehlwerk/store';
+import { useApplication, useNotify } from '@zaehlwerk/store';
 import { type AnonymousSession, randomKey } from '@zaehlwerk/store/anonymous';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useReceipt } from '../done/use-receipt.ts';
+import { useTexts } from '../texts.ts';
 import { stepOfField } from '../wizard/steps.ts';
 import { base64Of } from '../wizard/tab-memory.ts';
-import type { Wizard } from '../wizard/wizard.ts';
+import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
 import { type Refusal, refusalOf, untilNextTry } from './next-try.ts';
 
-/** The sending of what was entered. */
 export interface Submission {
   readonly state:
     | { readonly phase: 'ready' }
-    /**
-     * `isByItself`: nobody has pressed anything, it is the next try after `waiting`. `percent` of it is on its way, where
-     * photos make that worth to be known.
-     */
+    /** `isByItself`: an automatic retry after `waiting`. `percent` only with photos. */
     | { readonly phase: 'sending'; readonly isByItself: boolean; readonly percent?: number }
-    /** Somebody has stopped it before the server could have all of it. */
+    /** Stopped by the reader before the server could have everything. */
     | { readonly phase: 'stopped' }
-    /** Not sent, for a reason that passes: it is sent again by itself while the page is open (decisions.md 9). */
+    /** Failed temporarily; retried automatically while the page is open (decisions.md 9). */
     | { readonly phase: 'waiting'; readonly error: ApiError }
-    /** Not accepted. `fields`: of the steps before, marked there once SUMMARY is left. */
+    /** `fields` of earlier steps are marked when SUMMARY is left. */
     | { readonly phase: 'refused'; readonly remedy: Remedy; readonly fields: Refusal['fieldErrors'] };
   readonly submit: () => void;
   readonly stop: () => void;
 }
 
-/** Remedy for a reading that was not accepted: a change, a login, none, or another try later. */
+/** The remedy for a refusal: a change, a login, none, or another attempt later. */
 type Remedy = 'correct' | 'none' | 'never' | 'later';
 
-/** The roles with which a receipt can be had (specification section 6). */
+/** Roles required for a receipt (specification section 6). */
 const receiptRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];
 
 /**
- * True if the portal sends receipts by e-mail and the session does not lack a role for them. A session that is still
- * loading counts as one that may: a field that comes with it would move the page under a finger.
+ * True if the portal sends receipts and the session has the roles. A loading session counts as having them: a field
+ * that appears later would move the page under a finger.
  */
 export function useMayAskForReceipt(session: AnonymousSession): boolean {
   const { sendingUnknownUserReadingReceiptAllowed } = useApplication().communicationSettings;
@@ -47,8 +48,8 @@ export function useMayAskForReceipt(session: AnonymousSession): boolean {
 }
 
 /**
- * Sends what was entered, once (decisions.md 5): the same content goes under the same key, however often the button is
- * pressed, the answer lost or the page loaded again.
+ * Sends the reading exactly once (decisions.md 5): the same content has the same key across clicks, lost responses and
+ * reloads.
  */
 export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission {
   const mayAskForReceipt = useMayAskForReceipt(session);
@@ -76,7 +77,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
       form.lastAttempt,
       randomKey,
     );
-    // The tab has the key before the server has the reading.
+    // The key is stored before the server has the reading.
     change(current => ({ ...current, lastAttempt: attempt, refusedFields: [] }));
     const body: AnonymousReadingRequest = {
       ...sent,
@@ -122,7 +123,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     const refusal = refusalOf(error);
     if (!refusal) return setState({ phase: 'waiting', error });
     const { status, code, fieldErrors } = refusal;
-    // The expired page takes over, and what was entered is there behind it.
+    // The page for expired sessions replaces the wizard, whose entries are kept.
     if (status === 401) return setState({ phase: 'ready' });
     const isHere = ({ field }: FieldError) => stepOfField(field) === 'SUMMARY';
     setState({
@@ -138,7 +139,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     if (state.phase !== 'waiting' || step !== 'SUMMARY') return;
     const wait = new AbortController();
     const keepTrying = async () => {
-      // Where something is missing meanwhile nothing is sent, and it goes on waiting.
+      // Waits on if an entry was removed meanwhile.
       while (!wait.signal.aborted) {
         await untilNextTry(state.error, wait.signal);
         if (!wait.signal.aborted) sendAgain();
@@ -148,8 +149,8 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     return () => wait.abort();
   }, [state, step]);
 
-  // After a change the reader sends again. While SUMMARY is shown, a field of another step that
-  // is marked would lead there, and make the entry of SUMMARY another one, to which no change comes back.
+  // After a change the reader sends again. Marking fields of earlier steps while SUMMARY is shown would redirect there
+  // and replace the history entry of SUMMARY, to which changes return.
   const isOver = state.phase === 'waiting' || state.phase === 'refused' || state.phase === 'stopped';
   const leaveSummary = useEffectEvent(() => {
     if (state.phase === 'refused') mark(state.fields);
@@ -166,4 +167,40 @@ function remedyOf(status: number, code: string): Remedy {
   if (status === 400 || status === 422) return 'correct';
   if (code === 'anonymous_readings_not_allowed') return 'never';
   return status === 403 ? 'none' : 'later';
+}
+
+/**
+ * Requests the receipt of a sent reading, and retries while the page is open and the failure may pass (decisions.md
+ * 9), always under the same key, so that none is sent twice. DONE shows the result; after the start of another meter,
+ * only a failure is reported.
+ */
+export function useReceipt({ sent, tellReceipt }: Wizard) {
+  const { t, language } = useTexts();
+  const notify = useNotify();
+  const page = useRef({ sent, leave: new AbortController() });
+  useEffect(() => {
+    page.current.sent = sent;
+  });
+  useEffect(() => {
+    const leave = new AbortController();
+    page.current.leave = leave;
+    return () => leave.abort();
+  }, []);
+
+  return async (call: ServerCall, result: AnonymousReadingResponse, email: string) => {
+    const { signal } = page.current.leave;
+    const key = randomKey();
+    const tell = (state: ReceiptState) => {
+      if (page.current.sent?.response === result) tellReceipt(state);
+      else if (state === 'failed')
+        notify({ type: 'ERROR', title: t('readingReceipt.error.title'), message: t('readingReceipt.error') });
+    };
+    while (!signal.aborted) {
+      const answer = await requestAnonymousReceipt(call, { result, email, language }, key);
+      if (answer.ok) return tell('sent');
+      if (refusalOf(answer.error)) return tell('failed');
+      tell('waiting');
+      await untilNextTry(answer.error, signal);
+    }
+  };
 }

@@ -8,10 +8,10 @@ import { Steps } from './steps-view.tsx';
 import { useWizard } from './use-wizard.ts';
 import classes from './without-login.module.css';
 
-/** What a token has to carry for readings without login (specification section 6). */
+/** The role of anonymous readings (specification section 6). */
 const requiredRole = 'ROLE_KSA_UNKNOWN_READINGS';
 
-/** Reading without login (specification section 2): five steps for a meter that nobody is logged in for. */
+/** Anonymous reading in five steps (specification section 2). */
 export default function WithoutLogin() {
   const { t } = useTexts();
   const { session, renew } = useAnonymousSession();
@@ -19,7 +19,7 @@ export default function WithoutLogin() {
   const later = useLazyPart(laterSteps);
   const { step } = wizard.place;
   const isDone = step === 'DONE';
-  // Nobody waits for the token before they begin: it is needed to send, and where there is none that is said at once.
+  // The reader can begin before the token arrives: it is only needed to send. Its absence is reported at once.
   const isPending = session.status === 'loading';
   const isOpen = isDone || isPending || (session.status === 'ready' && session.roles.includes(requiredRole));
   const hasSteps = isOpen || later.status !== 'ready';
@@ -40,8 +40,8 @@ export default function WithoutLogin() {
 }
 
 /**
- * After each change of step, and where a page without steps comes or goes: back to the top, and the focus to the heading,
- * so that it is read out. The browser's own way back would scroll to where the reader has been.
+ * After each change of step or page: scrolls to the top and moves the focus to the heading, so that it is read out.
+ * The browser's own scroll restoration is off.
  */
 function useNewHeading(shown: string): void {
   const previous = useRef(shown);

@@ -1,5 +1,6 @@
-import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
-import { Notice } from '@zaehlwerk/ui';
+import { Link } from '@zaehlwerk/module-kit';
+import type { AnonymousSession, AnonymousSessionHandle } from '@zaehlwerk/store/anonymous';
+import { Button, Failure, Notice } from '@zaehlwerk/ui';
 import { ContactStep } from '../contact/contact-step.tsx';
 import { DoneStep } from '../done/done-step.tsx';
 import { ReadingStep } from '../meter-reading/reading-step.tsx';
@@ -12,7 +13,6 @@ import type { Wizard } from './wizard.ts';
 export { today } from '@zaehlwerk/domain';
 export { Aside } from '../aside/aside.tsx';
 export { validateWizard } from '../form/validate-wizard.ts';
-export { NotReady } from './not-ready.tsx';
 export { tabMemory } from './tab-memory.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly session: AnonymousSession;
 }
 
-/** One of the steps behind the first; there too while the first is shown, so that a sending that is under way goes on. */
+/** The steps after the first; mounted during the first step, too, so that a running submission continues. */
 export function LaterStep({ wizard, session }: Props) {
   const submission = useSubmit(wizard, session);
   const { step } = wizard.place;
@@ -35,7 +35,7 @@ export function LaterStep({ wizard, session }: Props) {
   );
 }
 
-/** Why the reader is back in a step in which something is entered that the server has not accepted. */
+/** Explains why the reader is back in a step with refused fields. */
 function Refused({ wizard: { form, place } }: Pick<Props, 'wizard'>) {
   const { t } = useTexts();
   const { step } = place;
@@ -44,5 +44,46 @@ function Refused({ wizard: { form, place } }: Pick<Props, 'wizard'>) {
     <Notice kind="ERROR" role="alert" title={t('refused.title')}>
       {t('refused.inStep')}
     </Notice>
+  );
+}
+
+interface NotReadyProps extends AnonymousSessionHandle {
+  readonly holdsEntries: boolean;
+}
+
+/** Text keys of each problem, with a label if a retry makes sense. */
+const problems = {
+  expired: { name: 'sessionExpired', retry: 'unknownUserReading.errorHandling.sessionExpired.refresh' },
+  refused: { name: 'unavailable', retry: 'errorHandling.retry' },
+  ready: { name: 'notAllowed', retry: undefined },
+} as const;
+
+/** Replaces the wizard without a usable token (specification section 8). */
+export function NotReady({ session, renew, holdsEntries }: NotReadyProps) {
+  const { t } = useTexts();
+  const isOff =
+    session.status === 'refused' &&
+    session.error.kind === 'refused' &&
+    session.error.code === 'anonymous_readings_not_allowed';
+  const { name, retry } = problems[session.status === 'loading' || isOff ? 'ready' : session.status];
+  return (
+    <Failure
+      headingLevel={1}
+      title={t(isOff ? 'title' : `unknownUserReading.errorHandling.${name}.title`)}
+      explanation={
+        <>
+          {t(
+            `unknownUserReading.errorHandling.${isOff ? 'featureNotAvailable' : (`${name}.message` as const)}`,
+          )}
+          {retry && holdsEntries && ` ${t('errorHandling.entriesKept')}`}
+        </>
+      }
+      retry={retry && { label: t(retry), onRetry: renew }}
+      actions={
+        <Button component={Link} to="/" variant="default">
+          {t('toStart')}
+        </Button>
+      }
+    />
   );
 }

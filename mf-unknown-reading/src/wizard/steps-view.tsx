@@ -1,10 +1,20 @@
 import { useLazyPart } from '@zaehlwerk/module-kit';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
-import { Failure, focusPageHeading, Notice, Skeleton } from '@zaehlwerk/ui';
+import {
+  Failure,
+  focusPageHeading,
+  Loader,
+  Notice,
+  PageHeading,
+  Skeleton,
+  VisuallyHidden,
+} from '@zaehlwerk/ui';
+import { memo } from 'react';
 import { MeterStep } from '../meter/meter-step.tsx';
 import { useTexts } from '../texts.ts';
 import { laterSteps } from './later-steps.ts';
-import { StepHeading } from './step-heading.tsx';
+import headingClasses from './step-heading.module.css';
+import { type Step, steps } from './steps.ts';
 import classes from './steps-view.module.css';
 import type { StartedWizard } from './wizard.ts';
 
@@ -13,12 +23,11 @@ interface Props {
   readonly session: AnonymousSession;
 }
 
-/** The step that is shown, below how far the reader has come. */
 export function Steps({ wizard, session }: Props) {
   const { t } = useTexts();
   const { step, isChange } = wizard.place;
   const { validation } = wizard;
-  // Where the first step leads back to depends on all others.
+  // In a change from SUMMARY, the target of the first step depends on the validation of all others.
   const isFirst = step === 'METER' && wizard.isRestored && (validation !== undefined || !isChange);
   const later = useLazyPart(laterSteps);
   return (
@@ -50,3 +59,40 @@ export function Steps({ wizard, session }: Props) {
     </div>
   );
 }
+
+interface HeadingProps {
+  readonly step: Step;
+  readonly isPending: boolean;
+}
+
+export const StepHeading = memo(function StepHeading({ step, isPending }: HeadingProps) {
+  const { t } = useTexts();
+  const current = steps.indexOf(step);
+  return (
+    <>
+      <ol className={headingClasses.progress} aria-label={t('progress.label')}>
+        {steps.map((one, index) => {
+          const state = index < current ? 'done' : index === current ? 'current' : 'open';
+          return (
+            <li
+              key={one}
+              className={headingClasses.step}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              <span className={headingClasses.name}>{t(`step.${one}`)}</span>
+              {state === 'done' && <VisuallyHidden>{t('progress.done')}</VisuallyHidden>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={headingClasses.pending} role="status">
+        {isPending && <Loader size="1rem" aria-hidden="true" />}
+        {isPending && t('pending')}
+      </p>
+      <PageHeading overline={t('progress.step', { number: current + 1, count: steps.length })}>
+        {t(`step.${step}`)}
+      </PageHeading>
+    </>
+  );
+});

@@ -8,13 +8,13 @@ import {
 import type { TabEntries } from '@zaehlwerk/store/anonymous';
 import type { WizardForm } from '../form/wizard-form.ts';
 
-/** How long what was entered lies in its tab after the last change (decisions.md 44). */
+/** Entries expire this long after the last change (decisions.md 44). */
 export const keptMilliseconds = 3_600_000;
 
 const formEntry = 'form';
 const photoEntry = (id: string) => `photo ${id}`;
 
-/** What was entered, as it lies in the tab: all that a reload would take, and nothing that the next page cannot use. */
+/** The stored form: everything that a reload would lose. */
 interface KeptForm
   extends Pick<
     WizardForm,
@@ -37,18 +37,17 @@ interface KeptForm
   readonly photoNames: Readonly<Record<string, readonly PhotoName[]>>;
 }
 
-/** The wizard's memory in this tab (decisions.md 44 and 45): it outlives a reload, and nothing else. */
+/** Storage of the wizard in its tab (decisions.md 44 and 45), which survives a reload, and nothing else. */
 export interface TabMemory {
-  /** What an earlier page of this tab has kept, if it is not too old. */
+  /** The stored form unless expired, otherwise `empty`. */
   readonly restore: (empty: WizardForm) => WizardForm;
-  /** False where the tab cannot keep everything. */
+  /** Resolves to false if the tab cannot store everything. */
   readonly keep: (form: WizardForm) => Promise<boolean>;
   readonly forget: () => void;
 }
 
-/** The memory on the entries of this tab. */
 export function tabMemory(entries: TabEntries, now: () => number = Date.now): TabMemory {
-  /** Behind a photo that is still being written, another change may have come: only the last one counts. */
+  /** Photos are encoded asynchronously: a later `keep` or `forget` cancels an earlier one. */
   let turn = 0;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {
@@ -138,7 +137,7 @@ const checks: Readonly<Record<keyof KeptForm, (value: unknown) => boolean>> = {
   savedAt: value => typeof value === 'number',
 };
 
-/** What lies in a tab may be anything, also what another release has kept. */
+/** Stored data may have any shape. */
 function readable(text: string | undefined): KeptForm | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? '');
@@ -149,7 +148,6 @@ function readable(text: string | undefined): KeptForm | undefined {
   }
 }
 
-/** The bytes of a file as base64, by the browser itself. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -11,13 +11,13 @@ import { firstPlace, type Place, type Progress, placeOf, type Step, shownPlace, 
 import type { TabMemory } from './tab-memory.ts';
 import type { Sent, StartedWizard } from './wizard.ts';
 
-/** What was entered, outside of React, so that what comes later (photos, answers) finds the form as it is then. */
+/** The form outside of React, so that asynchronous results (photos, responses) update its latest state. */
 function wizardState(rules: WizardRules) {
   const entries = tabEntries(wizardPath);
   let form = emptyWizard(rules.unknownUserReading);
-  /** It comes with the later steps. */
+  /** Loaded with the later steps. */
   let memory: TabMemory | undefined;
-  /** An earlier page of this tab has left something that nobody has looked at yet. */
+  /** False while stored entries of an earlier page wait for `memory`. */
   let isRestored = entries.names().length === 0;
   let isUnkept = false;
   let isLeft = false;
@@ -49,13 +49,13 @@ function wizardState(rules: WizardRules) {
     watch: changes.watch,
     change: (update: (form: WizardForm) => WizardForm) => {
       const next = update(form);
-      // A photo that is ready after the reader has left belongs to nothing any more.
+      // A photo converted after leaving is dropped.
       if (next === form || isLeft) return;
       set(next);
       keep();
     },
     isRestored: () => isRestored,
-    /** What keeps the form is here: it restores what an earlier page has kept, or keeps what was entered meanwhile. */
+    /** Restores stored entries once the storage has loaded, or stores the entries made meanwhile. */
     remember: (tabMemory: TabMemory) => {
       if (memory || isLeft) return;
       memory = tabMemory;
@@ -66,7 +66,6 @@ function wizardState(rules: WizardRules) {
       isRestored = true;
       set(memory.restore(form));
     },
-    /** The form that was sent: nothing of it stays in the tab. */
     finish: (sent: WizardForm) => {
       forget();
       isUnkept = false;
@@ -75,7 +74,6 @@ function wizardState(rules: WizardRules) {
     enter: () => {
       isLeft = false;
     },
-    /** Nothing of what was entered stays in the tab. */
     leave: () => {
       isLeft = true;
       forget();
@@ -83,7 +81,6 @@ function wizardState(rules: WizardRules) {
   };
 }
 
-/** The wizard: what was entered, which step is shown, and the ways between the steps. */
 export function useWizard(): StartedWizard {
   const rules = useWizardRules();
   const [state] = useState(() => wizardState(rules));
@@ -110,7 +107,7 @@ export function useWizard(): StartedWizard {
   const isChange = place.step === 'SUMMARY' || place.isChange;
   const goToChange = useCallback((step: Step) => goTo({ step, isChange }), [goTo, isChange]);
 
-  // Leaving the wizard for another page of the portal takes everything with it; a reload does not come by here.
+  // Leaving for another page of the portal discards everything; a reload does not run this.
   useEffect(() => {
     state.enter();
     return state.leave;
@@ -146,7 +143,7 @@ export function useWizard(): StartedWizard {
   };
 }
 
-/** The step that is shown: an entry of the browser's history each, so that its ways back and forth are the wizard's. */
+/** Each step is a history entry, so that the browser's back and forward buttons work in the wizard. */
 function usePlace(progress: Progress | undefined) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -157,7 +154,7 @@ function usePlace(progress: Progress | undefined) {
     (next: Place, { replace = false } = {}) => navigate(wizardPath, { state: next, replace }),
     [navigate],
   );
-  // The entry names the step that is shown in its place, so that a reload and the way back agree with it.
+  // Corrects an entry whose step is not shown, so that reload and back agree with it.
   const isOther = wanted.step !== step;
   useEffect(() => {
     if (isOther) goTo({ step, isChange }, { replace: true });

@@ -9,9 +9,8 @@ const marks = {
 } as const;
 
 /**
- * Lines of a CSV file (RFC 4180) for the reader's spreadsheet: separator and decimal mark of the language,
- * exact numbers without grouping. Texts are quoted; formulas are escaped with an apostrophe (decisions.md
- * 39).
+ * Lines of a CSV file (RFC 4180) for the reader's spreadsheet: separator and decimal mark of the language, exact
+ * numbers without grouping. Texts are quoted; formulas are escaped with an apostrophe (decisions.md 39).
  */
 export function csvLines(lines: Iterable<readonly CsvCell[]>, style: LocaleStyle): string {
   const { separator, decimal } = marks[style];

@@ -45,9 +45,7 @@ export type JobsState = {
   reload: () => Promise<void>;
 };
 
-/**
- * `missing`: the account has no such job; `isOutdated`: this device has sent a reading since it was loaded.
- */
+/** `missing`: the account has no such job; `isOutdated`: this device has sent a reading since it was loaded. */
 export type JobState =
   | { status: 'loading' }
   | { status: 'ready'; job: Job; isOutdated: boolean }

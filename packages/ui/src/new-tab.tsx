@@ -3,9 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
 import classes from './new-tab.module.css';
 
-/**
- * The words of {@link NewTabSign} in the reader's language, e.g. "öffnet neuen Tab", provided by the shell.
- */
+/** The words of {@link NewTabSign} in the reader's language, e.g. "öffnet neuen Tab", provided by the shell. */
 export const NewTabWords = createContext('');
 
 /** Marks a link that opens a new tab, visibly and for screen readers. */

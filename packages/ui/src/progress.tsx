@@ -9,9 +9,7 @@ export interface ProgressBarProps {
   text: string;
 }
 
-/**
- * A native `<progress>` with name and number. The name is not a `<label>`, which must not be inside a link.
- */
+/** A native `<progress>` with name and number. The name is not a `<label>`, which must not be inside a link. */
 export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   const id = useId();
   return (

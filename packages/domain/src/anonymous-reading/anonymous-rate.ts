@@ -53,8 +53,7 @@ export function rateReadingOf(
 const typesWithDecimalsOption: readonly AnonymousMeterType[] = ['ELECTRIC_METER', 'HEAT_METER'];
 
 /**
- * True if the decimals of a transformer or MWh meter can be requested: some rate has decimals that are not
- * queried.
+ * True if the decimals of a transformer or MWh meter can be requested: some rate has decimals that are not queried.
  */
 export function hasDecimalsOption(meterType: AnonymousMeterType, meter: MeterConfig): boolean {
   if (!typesWithDecimalsOption.includes(meterType)) return false;

@@ -15,8 +15,7 @@ export type MeterNumberFault =
 export const longestMeterNumber = 200;
 
 /**
- * Checks a meter number that was stripped while typed (decisions.md 17). Limits apply only where they are
- * configured.
+ * Checks a meter number that was stripped while typed (decisions.md 17). Limits apply only where they are configured.
  */
 export function meterNumberFault(
   meterNumber: string,

@@ -7,10 +7,7 @@ const forms = [
   /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4}|\d\d)$/,
 ];
 
-/**
- * Parses a typed day. Both languages of the portal write the day first; two digits mean a year of this
- * century.
- */
+/** Parses a typed day. Both languages of the portal write the day first; two digits mean a year of this century. */
 export function dayOfText(text: string): CalendarDay | undefined {
   for (const form of forms) {
     const { year = '', month = '', day = '' } = form.exec(text.trim())?.groups ?? {};

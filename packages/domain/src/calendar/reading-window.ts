@@ -44,9 +44,8 @@ export interface ReadingDateWindow {
 
 /**
  * The allowed reading dates (decisions.md 24): from the later of `earliestExecution` and today minus
- * `readingDateMaxDaysInPast` to today plus `readingDateMaxDaysInFuture`. A job that starts in the future
- * hides the date regardless of `readingDateEntry`; `LATEST_TARGET_DATE` acts like `ASKED` where no rate has a
- * target date.
+ * `readingDateMaxDaysInPast` to today plus `readingDateMaxDaysInFuture`. A job that starts in the future hides the
+ * date regardless of `readingDateEntry`; `LATEST_TARGET_DATE` acts like `ASKED` where no rate has a target date.
  */
 export function readingDateWindow(
   job: DatedJob,

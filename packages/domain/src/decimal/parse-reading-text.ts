@@ -6,9 +6,7 @@ export interface ReadingDigits {
   readonly decimalDigits: string;
 }
 
-/**
- * `unit` is the text after the digits (`kWh`), as written. `notDigits` is anything but one unsigned number.
- */
+/** `unit` is the text after the digits (`kWh`), as written. `notDigits` is anything but one unsigned number. */
 export type ParsedReadingText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'notDigits' }
@@ -37,8 +35,7 @@ function splitAtDecimals(text: string): ReadingDigits | undefined {
 }
 
 /**
- * Parses a typed or pasted reading (decisions.md 18); white space, invisible marks and apostrophes are
- * ignored.
+ * Parses a typed or pasted reading (decisions.md 18); white space, invisible marks and apostrophes are ignored.
  * Separators, independent of the language:
  * - one comma or dot starts the decimals, like its key in the field: `1.234` is 1 and 234 thousandths;
  * - both kinds: the last one starts the decimals, the other must group in threes: `1.234,5` and `1,234.5`;

@@ -59,11 +59,10 @@ function compared(basis: Comparison['basis'], now: ComparedTime, before: Compare
 }
 
 /**
- * Compares the consumption of registers that add up (the tariffs of a meter, or a single one): the 365 days
- * before the last day covered by all of them against the 365 days before, if at least 300 days of each are
- * covered; otherwise the last interval against the one before, per day. `undefined` if there is not enough
- * data (decisions.md 48). Years are not compared if one interval of more than 400 days makes up too much of
- * both: it would be compared with itself.
+ * Compares the consumption of registers that add up (the tariffs of a meter, or a single one): the 365 days before the
+ * last day covered by all of them against the 365 days before, if at least 300 days of each are covered; otherwise the
+ * last interval against the one before, per day. `undefined` if there is not enough data (decisions.md 48). Years are
+ * not compared if one interval of more than 400 days makes up too much of both: it would be compared with itself.
  */
 export function compareConsumption(registers: readonly (readonly Interval[])[]): Comparison | undefined {
   const end = commonRanges(registers).at(-1)?.to;

@@ -70,10 +70,7 @@ function weightOf({ from, to }: Range, shares: MonthlyShares | undefined): bigin
   return BigInt(Math.round((part / whole) * Number(million)));
 }
 
-/**
- * The years before `end`, newest first, as long as all registers cover them with intervals that can be
- * allocated.
- */
+/** The years before `end`, newest first, as long as all registers cover them with intervals that can be allocated. */
 function wholeYears(registers: readonly (readonly Interval[])[], end: CalendarDay): readonly DecimalText[] {
   const earliest = addDays(end, -mostYears * yearDays);
   const fine = registers.map(intervals =>

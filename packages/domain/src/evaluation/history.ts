@@ -32,9 +32,8 @@ export interface HistoryReading {
   /** The register was not read (decisions.md 20). */
   readonly isEstimate: boolean;
   /**
-   * Another meter counts from here: nothing is computed across it (decisions.md 20). If an initial reading
-   * exists on the day of an exchange, that one begins the series, and the exchange is the last reading of the
-   * old meter.
+   * Another meter counts from here: nothing is computed across it (decisions.md 20). If an initial reading exists on
+   * the day of an exchange, that one begins the series, and the exchange is the last reading of the old meter.
    */
   readonly beginsSeries: boolean;
   readonly images: readonly ReadingImage[];

@@ -30,8 +30,7 @@ export const longestAllocatedInterval = 400;
 const furtherPlaces = 3;
 
 /**
- * Consumption from the beginning of an interval until `day`, cut to some decimals, so that all parts add up
- * exactly.
+ * Consumption from the beginning of an interval until `day`, cut to some decimals, so that all parts add up exactly.
  */
 function usedUntil({ from, to, consumption }: Interval, day: CalendarDay): DecimalText {
   if (day <= from) return '0';

@@ -41,10 +41,7 @@ export interface ExpectedReading {
   readonly highest: DecimalText;
   /** The utility's range is narrower than the history's: the ends are those of the intersection. */
   readonly isLimited: boolean;
-  /**
-   * Beyond this value the use is more than {@link excessiveUse} times the usual, whatever the utility's
-   * range.
-   */
+  /** Beyond this value the use is more than {@link excessiveUse} times the usual, whatever the utility's range. */
   readonly excessive: DecimalText;
   /** The newest reading that is not an estimate, and its age in days. */
   readonly from: KnownReading;

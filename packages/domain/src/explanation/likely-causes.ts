@@ -22,13 +22,11 @@ export interface EnteredRate {
 
 /**
  * A possible cause of an unexpected value:
- * - `surplusDecimals`: the register is read without some of the decimals, as `suggestion`, ready for the
- *   field;
+ * - `surplusDecimals`: the register is read without some of the decimals, as `suggestion`, ready for the field;
  * - `commaSlip`: the register shows `suggestion`, ready for the field;
  * - `swappedRates`: this register shows `value` and the other one `otherValue`;
  * - `registerRollover`: the register began again at zero; `consumption` since the reading `since`;
- * - `lastReadingEstimated`: `estimate` was too high, and the value fits `lastRead`, the last real reading, if
- *   any;
+ * - `lastReadingEstimated`: `estimate` was too high, and the value fits `lastRead`, the last real reading, if any;
  * - `meterExchanged`: another meter counts now, whose consumption cannot be derived from earlier readings.
  */
 export type LikelyCause =
@@ -48,9 +46,7 @@ export type LikelyCause =
     }
   | { readonly code: 'meterExchanged' };
 
-/**
- * Without an expected range, a rollover is assumed within one tenth of the register before and after its end.
- */
+/** Without an expected range, a rollover is assumed within one tenth of the register before and after its end. */
 const rolloverMargin = 10n;
 
 function rollover(

@@ -2,8 +2,7 @@ import { defaultObis, meterTypeOf, type TypedJob } from '../meter/meter-type.ts'
 
 /**
  * Selects the jobs of an instruction (specification section 3, "Help instruction"). The filters are regular
- * expressions from configuration; an absent or empty one matches every job, and so does an absent
- * `multiMeterRate`.
+ * expressions from configuration; an absent or empty one matches every job, and so does an absent `multiMeterRate`.
  */
 export interface InstructionFilter {
   readonly obisFilter?: string | undefined;
@@ -38,9 +37,8 @@ export function instructionSubject(
 const repetitionOrGroup = /[*+?{(]/;
 
 /**
- * True if the filters must run where they can be stopped, because a regular expression may take practically
- * forever. One without repetition and groups, such as `^1-0:1\.8\.[12]|^7-`, is linear and can be matched at
- * once.
+ * True if the filters must run where they can be stopped, because a regular expression may take practically forever.
+ * One without repetition and groups, such as `^1-0:1\.8\.[12]|^7-`, is linear and can be matched at once.
  */
 export function needsTimeLimit({ obisFilter = '', meterNumberFilter = '' }: InstructionFilter): boolean {
   return repetitionOrGroup.test(obisFilter) || repetitionOrGroup.test(meterNumberFilter);

@@ -31,10 +31,9 @@ const shortestNumber = 4;
 /**
  * Reads the text of a bar code, Data Matrix or QR code on a meter.
  *
- * An identification (medium, three letters, two digits of the production block, eight digits) is taken whole,
- * with or without blanks between its parts, whatever surrounds it. Of GS1 element strings the serial number
- * is taken, of pairs of keys and values that of the meter. Anything else is a number as read, if it can be
- * one.
+ * An identification (medium, three letters, two digits of the production block, eight digits) is taken whole, with or
+ * without blanks between its parts, whatever surrounds it. Of GS1 element strings the serial number is taken, of pairs
+ * of keys and values that of the meter. Anything else is a number as read, if it can be one.
  */
 export function readMeterCode(text: string): MeterCode {
   if (/^https?:\/\/[^/]*\/+m\//i.test(text.trim())) return { kind: 'foreign', reason: 'loginLink' };

@@ -44,10 +44,7 @@ function electricUnit(category: string, type: string): string | undefined {
   return ['4', '6', '7'].includes(type) ? power : undefined;
 }
 
-/**
- * The unit that an OBIS code implies (decisions.md 15). `meterType` supplies the medium of a code such as
- * `1.8.0`.
- */
+/** The unit that an OBIS code implies (decisions.md 15). `meterType` supplies the medium of a code such as `1.8.0`. */
 export function unitOfObis(obis: string, meterType?: MeterType): string | undefined {
   const code = parseObis(obis);
   if (code === undefined) return undefined;

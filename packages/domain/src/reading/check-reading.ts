@@ -41,9 +41,8 @@ function checkUnit(unit: string | undefined, rate: CheckedRate): ReadingError | 
 }
 
 /**
- * Checks the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md
- * 18). More digits than a JSON number keeps exactly are too many for every register. `decimals`: `exact`
- * refuses missing ones.
+ * Checks the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md 18). More
+ * digits than a JSON number keeps exactly are too many for every register. `decimals`: `exact` refuses missing ones.
  */
 export function checkReading(
   entered: string,

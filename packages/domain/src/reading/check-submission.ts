@@ -133,10 +133,9 @@ function checkDate(
 }
 
 /**
- * All faults of a submission under the job's configuration, in the order of the body (decisions.md 6). The
- * interface and the server share this check. `config` is the job's merged one (`readingConfigOf`), `today`
- * the sender's or the utility's day. A range without `strictValidation` refuses nothing, and missing decimals
- * are zeros that JSON dropped.
+ * All faults of a submission under the job's configuration, in the order of the body (decisions.md 6). The interface
+ * and the server share this check. `config` is the job's merged one (`readingConfigOf`), `today` the sender's or the
+ * utility's day. A range without `strictValidation` refuses nothing, and missing decimals are zeros that JSON dropped.
  */
 export function checkSubmission(
   submission: Submission,

@@ -23,9 +23,8 @@ export interface RateInput extends Attachments {
 }
 
 /**
- * The validation of one rate's input by stable codes (specification sections 4 and 5). `empty` and `invalid`
- * need neither photo nor comment. An `entered` value without faults can be sent; its warnings need a
- * confirmation.
+ * The validation of one rate's input by stable codes (specification sections 4 and 5). `empty` and `invalid` need
+ * neither photo nor comment. An `entered` value without faults can be sent; its warnings need a confirmation.
  */
 export type RateValidation =
   | { readonly state: 'empty' }

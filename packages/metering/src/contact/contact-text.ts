@@ -9,9 +9,8 @@ const everywhere = '/';
 const fallbackLanguage = 'de-FORMAL';
 
 /**
- * The contact text for a path (specification section 3, "Contact information item"): in the reader's
- * language, otherwise in German; that of the path itself before the general one. `undefined` if the utility
- * has written none.
+ * The contact text for a path (specification section 3, "Contact information item"): in the reader's language,
+ * otherwise in German; that of the path itself before the general one. `undefined` if the utility has written none.
  */
 export function contactTextFor(
   path: string,

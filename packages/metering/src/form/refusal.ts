@@ -55,9 +55,7 @@ const refused = {
   comment: 'comment.refused',
 } as const;
 
-/**
- * Translates a refused field, with a general message for unknown faults. `undefined` if nothing was refused.
- */
+/** Translates a refused field, with a general message for unknown faults. `undefined` if nothing was refused. */
 export function useRefusalText(): (field: RefusedField | undefined, unit?: string) => string | undefined {
   const { t } = useTexts();
   const formats = useFormats();

@@ -82,9 +82,7 @@ export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
   );
 });
 
-/**
- * Distance of an element from the top of the page in pixels, updated whenever the height of the page changes.
- */
+/** Distance of an element from the top of the page in pixels, updated whenever the height of the page changes. */
 export function usePageStart(element: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);
   useLayoutEffect(() => {

@@ -106,10 +106,7 @@ interface ChooseProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/**
- * Several files, and one photo of the camera on touch screens: the file picker of many phones does not offer
- * it.
- */
+/** Several files, and one photo of the camera on touch screens: the file picker of many phones does not offer it. */
 function ChoosePhotos({ id, addButton, onFiles }: ChooseProps) {
   const { t } = useTexts();
   const files = useRef<HTMLInputElement>(null);

@@ -85,10 +85,7 @@ const leastDifference = 4;
 /** Edges of the shortest code that could be a meter number. */
 const fewestEdges = 40;
 
-/**
- * A picture as rows in any direction: readers of bar codes only read rows, and rotating a picture is
- * expensive.
- */
+/** A picture as rows in any direction: readers of bar codes only read rows, and rotating a picture is expensive. */
 class LineSource extends LuminanceSource {
   readonly #picture: Picture;
   readonly #cos: number;

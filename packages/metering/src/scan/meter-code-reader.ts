@@ -58,9 +58,7 @@ export type PhotoRead =
   | { readonly kind: 'code'; readonly read: ReadCode }
   | { readonly kind: 'none' | 'no-picture' };
 
-/**
- * Reads the codes on a photo until one is a meter number. The result is meaningless after `signal` aborts.
- */
+/** Reads the codes on a photo until one is a meter number. The result is meaningless after `signal` aborts. */
 export async function readPhoto(file: File, signal: AbortSignal): Promise<PhotoRead> {
   const photo = await enqueueConversion(file);
   const bitmap = photo.ok && (await createImageBitmap(photo.jpeg).catch(() => undefined));

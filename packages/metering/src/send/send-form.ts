@@ -138,10 +138,9 @@ function identityOf({ accountId, body, form }: Pick<ToSend, 'accountId' | 'body'
 }
 
 /**
- * Moves a queued item to the draft, in one step with its files. Sent again unchanged, it is the same
- * submission. `before` is the draft that became the item, if the form still shows it. False if the item is in
- * flight or gone, or the form has other entries. Rejects if the item cannot be read, or on a storage failure:
- * it is still queued then.
+ * Moves a queued item to the draft, in one step with its files. Sent again unchanged, it is the same submission.
+ * `before` is the draft that became the item, if the form still shows it. False if the item is in flight or gone, or
+ * the form has other entries. Rejects if the item cannot be read, or on a storage failure: it is still queued then.
  */
 export async function takeBack<Draft extends FormDraft>(
   { restore }: FormDrafts<Draft>,

@@ -35,10 +35,7 @@ export async function detectorOf(
     (await detector.detect(source)).map(({ rawValue, format }) => ({ text: rawValue, format }));
 }
 
-/**
- * The browser's reader if it knows the formats, otherwise our own; also our own after the browser's has
- * failed.
- */
+/** The browser's reader if it knows the formats, otherwise our own; also our own after the browser's has failed. */
 export async function createCodeReader(
   formats: readonly CodeFormat[],
   createOwn: () => CodeReader,

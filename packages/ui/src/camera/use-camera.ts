@@ -14,9 +14,7 @@ interface WantedCamera {
   readonly deviceId?: string | undefined;
 }
 
-/**
- * The camera is on while the component is mounted, and off right after, even if the permission comes later.
- */
+/** The camera is on while the component is mounted, and off right after, even if the permission comes later. */
 export function useCamera({ width, height, deviceId }: WantedCamera): Camera {
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
 

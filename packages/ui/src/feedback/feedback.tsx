@@ -33,10 +33,7 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /**
-   * For a notice that appears in response to an action, so that it is read out; not for a static part of the
-   * page.
-   */
+  /** For a notice that appears in response to an action, so that it is read out; not for a static part of the page. */
   role?: 'status' | 'alert';
 }
 

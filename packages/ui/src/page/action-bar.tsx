@@ -11,10 +11,7 @@ export interface ActionBarProps {
   children: ReactNode;
 }
 
-/**
- * The next step of a screen, stuck to the bottom edge: above a phone's keyboard, and in one line on low
- * screens.
- */
+/** The next step of a screen, stuck to the bottom edge: above a phone's keyboard, and in one line on low screens. */
 export function ActionBar({ hint, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -35,9 +35,7 @@ function jumpToDecimals(before: string, { start }: Change, rest: string, registe
   return { text: integer + register.mark + decimals, caret: integer.length + 1 };
 }
 
-/**
- * A surplus digit overwrites the next one, and is dropped at the end; `undefined` for several surplus digits.
- */
+/** A surplus digit overwrites the next one, and is dropped at the end; `undefined` for several surplus digits. */
 function insertDigits({ start, inserted }: Change, rest: string, register: Register): Entry | undefined {
   const at = rest.includes(register.mark) ? rest.indexOf(register.mark) : rest.length;
   const [from, to, cells] =

@@ -44,9 +44,7 @@ export function textOfValue(value: string, register: Register): string {
   return decimalDigits === '' ? integerDigits : integerDigits + register.mark + decimalDigits;
 }
 
-/**
- * The value of the field's text: a decimal text with a dot, or `''`. Text that does not fit is its own value.
- */
+/** The value of the field's text: a decimal text with a dot, or `''`. Text that does not fit is its own value. */
 export function valueOfText(text: string, register: Register): string {
   if (/^[.,]$/.test(text)) return '';
   if (!isDrawable(text, register)) return text;
@@ -75,9 +73,8 @@ export function textOfKeys(keys: string, register: Register): string {
 }
 
 /**
- * The keys after one more digit or mark at the end. `undefined` if the key only moves the caret, or does
- * nothing: a second comma, a separator that cannot group; without decimals also if the keys were not typed
- * one by one.
+ * The keys after one more digit or mark at the end. `undefined` if the key only moves the caret, or does nothing: a
+ * second comma, a separator that cannot group; without decimals also if the keys were not typed one by one.
  */
 export function keysWith(keys: string, key: string, register: Register): string | undefined {
   if (register.decimalCells === 0) return wholeNumberWith(keys, key);

@@ -27,10 +27,7 @@ export interface DataTableProps<Row> {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * A virtualized table with native semantics: sortable headings, groups, and selection of rows, groups and
- * all.
- */
+/** A virtualized table with native semantics: sortable headings, groups, and selection of rows, groups and all. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, view, onView, selected, onSelected, texts, foldAll } = props;
   const scroller = useRef<HTMLDivElement>(null);

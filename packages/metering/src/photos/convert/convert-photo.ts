@@ -61,10 +61,7 @@ function turnOf(orientation: number, width: number, height: number) {
   return turns[orientation - 1] ?? turns[0];
 }
 
-/**
- * Redraws the picture, so that nothing but its pixels is left; transparency becomes white. Closes the
- * picture.
- */
+/** Redraws the picture, so that nothing but its pixels is left; transparency becomes white. Closes the picture. */
 export async function encodeJpeg(picture: Picture): Promise<Blob> {
   const { width, height } = sentSize(picture);
   const canvas = new OffscreenCanvas(width, height);

@@ -1,0 +1,36 @@
+import { type ContactField, contactLengths, toldFault } from '@zaehlwerk/domain';
+import { configuredText, useWizardRules } from '../form/wizard-config.ts';
+import { useTexts } from '../texts.ts';
+
+interface Reason {
+  readonly value: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+}
+
+/** The configured reasons, with the portal's own names for the known ones. */
+export function useReasons(): readonly Reason[] {
+  const { t, hasText, language } = useTexts();
+  const { readingReasons } = useWizardRules().unknownUserReading;
+  return readingReasons.map(({ value, labelDE, labelEN, hintDE, hintEN }) => {
+    const key = `reason.${value}`;
+    return {
+      value,
+      label: configuredText(language, labelDE, labelEN) ?? (hasText(key) ? t(key) : value),
+      hint: configuredText(language, hintDE, hintEN),
+    };
+  });
+}
+
+const codes = ['required', 'disallowedCharacters', 'tooLong', 'zipIncomplete'] as const;
+
+/** Translates the fault of a contact field, serialized by `tellFault`; unknown faults get a general text. */
+export function useContactFaultText(): (field: ContactField, message: string) => string {
+  const { t } = useTexts();
+  return (field, message) => {
+    const fault = toldFault(message);
+    const code = codes.find(known => known === fault?.code);
+    const max = fault?.details.allowed ?? contactLengths[field];
+    return t(code ? `contactStep.fault.${code}` : 'contactStep.refused', { max });
+  };
+}
