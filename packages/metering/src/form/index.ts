@@ -1,7 +1,8 @@
 export * from './comment-field.tsx';
 export * from './field.tsx';
+export { LastReading } from './last-reading.tsx';
 export { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 export { ReadingDate } from './reading-date.tsx';
 export { useRefusalText } from './refusal.ts';
-export { LastReading, RegisterField } from './register-field.tsx';
+export { RegisterField } from './register-field.tsx';
 export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';

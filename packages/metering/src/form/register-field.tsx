@@ -1,9 +1,6 @@
-import type { MeterRateTask } from '@zaehlwerk/api';
-import { isEstimate, type ReadingOccasion, readingsBefore } from '@zaehlwerk/domain';
 import { Paper } from '@zaehlwerk/ui';
-import { ReadingInput, ReadingValue } from '@zaehlwerk/ui/metering';
+import { ReadingInput } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, type ReactNode, startTransition } from 'react';
-import { useFormats } from '../job-text/use-formats.ts';
 import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { useTexts } from '../texts.ts';
@@ -68,26 +65,5 @@ export function RegisterField(props: Props) {
         )}
       </Paper>
     </PhotoDrop>
-  );
-}
-
-interface LastReadingProps {
-  readonly task: MeterRateTask;
-  readonly unit: string | undefined;
-  readonly occasion: ReadingOccasion;
-}
-
-/** The last reading of a register; for a correction, the one before it (decisions.md 20). */
-export function LastReading({ task, unit, occasion }: LastReadingProps) {
-  const { t } = useTexts();
-  const { style, day } = useFormats();
-  const last = readingsBefore(task, occasion).at(-1);
-  if (last === undefined) return t('reading.last.none');
-  return (
-    <>
-      {t('reading.last.label')}{' '}
-      <ReadingValue value={last.value} localeStyle={style} postDecimals={task.postDecimals} unit={unit} />{' '}
-      {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', { day: day(last.day) })}
-    </>
   );
 }

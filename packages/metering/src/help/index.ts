@@ -1,2 +1,3 @@
 export { HelpButton, HelpPanel } from './help-panel.tsx';
-export { type Help, instructionListPart, useHelp, useMeterReadingHelp } from './use-help.ts';
+export { type Help, instructionListPart, useHelp } from './use-help.ts';
+export { useMeterReadingHelp } from './use-meter-reading-help.ts';

@@ -1,17 +1,11 @@
-import {
-  fetchMeterReadingHelp,
-  type HelpInstruction,
-  type Job,
-  type MeterReadingHelpResponse,
-} from '@zaehlwerk/api';
-import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
+import type { Job } from '@zaehlwerk/api';
 import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
 import { lazyPart } from '@zaehlwerk/module-kit';
-import { defineQuery, type QueryState, useQuery } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../texts.ts';
 import type { InstructionList } from './instruction-list.tsx';
 import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
+import { useMeterReadingHelp } from './use-meter-reading-help.ts';
 
 /** `pending` until it is known whether there is help. */
 export type Help = ReadyHelp | 'pending' | 'none';
@@ -83,24 +77,3 @@ function useInstructions(job: Job): Instructions | undefined {
 }
 
 const none: Instructions = [];
-
-const meterReadingHelp = defineQuery<MeterReadingHelpResponse>({
-  name: 'meter-reading-help',
-  version: 1,
-  of: 'application',
-  load: (call, { applicationId, signal }) => fetchMeterReadingHelp(call, applicationId, { signal }),
-  kept: { whole: meterReadingHelpResponseSchema },
-  freshSeconds: 3600,
-});
-
-/**
- * The utility's instructions in all languages, for all meters (specification section 3, "Help instruction"),
- * cached on the device for offline use.
- */
-export function useMeterReadingHelp(): QueryState<readonly HelpInstruction[]> {
-  const help = useQuery(meterReadingHelp);
-  return useMemo(
-    () => (help.status === 'ready' ? { ...help, value: help.value.instructions } : help),
-    [help],
-  );
-}
