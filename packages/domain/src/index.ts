@@ -60,15 +60,13 @@ export * from './meter/register.ts';
 export * from './meter/register-kind.ts';
 export * from './meter/unit.ts';
 export {
-  type CommentFault,
-  type ImageFault,
-  imageRequirementOf,
   isCommentTooShort,
   maxCommentLength,
   maxPhotoSide,
   maxPhotosPerRate,
   photoQuality,
-} from './reading/attachments.ts';
+} from './reading/attachment-limits.ts';
+export { type CommentFault, type ImageFault, imageRequirementOf } from './reading/attachments.ts';
 export * from './reading/check-reading.ts';
 export * from './reading/check-submission.ts';
 export * from './reading/check-unknown-reading.ts';
@@ -76,6 +74,8 @@ export * from './reading/digit-layout.ts';
 export * from './reading/known-readings.ts';
 export * from './reading/plausibility.ts';
 export * from './reading/reading-config.ts';
+export * from './reading/reading-reason.ts';
+export * from './reading/register-end.ts';
 export * from './reading/told-fault.ts';
 export * from './reading/validate-rate.ts';
 export * from './spreadsheet-text.ts';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar/calendar-day.ts';
 import { type DateOutOfRange, dateFault } from '../calendar/reading-window.ts';
-import { maxPhotosPerRate } from '../reading/attachments.ts';
+import { maxPhotosPerRate } from '../reading/attachment-limits.ts';
 import { digitLayout } from '../reading/digit-layout.ts';
 import { checkNumber, type TooManyDigits, type WrongDecimals } from '../reading/reading-rules.ts';
 import { type AnonymousReadingConfig, type MeterConfig, meterConfigOf } from './anonymous-meter.ts';

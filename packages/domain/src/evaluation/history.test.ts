@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ReadingReason } from '../reading/known-readings.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
 import { type HistoryConfig, type RateReadings, rateHistory } from './history.ts';
 
 const config: HistoryConfig = {

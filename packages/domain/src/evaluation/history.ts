@@ -1,6 +1,7 @@
 import { type CalendarDay, dayOfInstant, daysBetween } from '../calendar/calendar-day.ts';
 import { compareDecimals, type DecimalText, limitToDecimal } from '../decimal/decimal-text.ts';
-import { beginsSeries, isEstimate, type RateHistory, type ReadingReason } from '../reading/known-readings.ts';
+import { beginsSeries, isEstimate, type RateHistory } from '../reading/known-readings.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
 
 interface ReadingImage {
   readonly imageId: string;

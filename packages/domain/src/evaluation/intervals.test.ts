@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays } from '../calendar/calendar-day.ts';
 import { addDecimals } from '../decimal/decimal-sums.ts';
 import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
-import type { ReadingReason } from '../reading/known-readings.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
 import { rateHistory } from './history.ts';
 import { type EvaluatedRegister, historyEntries, intervalsOf } from './intervals.ts';
 

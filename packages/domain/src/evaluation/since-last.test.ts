@@ -1,4 +1,4 @@
-import type { ReadingReason } from '../reading/known-readings.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
 import { countedSinceLast } from './since-last.ts';
 
 const at = (day: string, readingValue: number) => ({ readingDate: `${day}T12:00:00Z`, readingValue });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import { compareDecimals, isDecimalText } from '../decimal/decimal-text.ts';
-import type { ReadingReason } from '../reading/known-readings.ts';
 import type { ValidatedRegister } from '../reading/plausibility.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
 import { expectedReading } from './expected-reading.ts';
 
 const today = '2026-11-20';

@@ -1,6 +1,6 @@
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
-import type { ReadingReason } from '../reading/known-readings.ts';
 import type { ValidatedRegister } from '../reading/plausibility.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
 import { type EnteredRate, likelyCauses } from './likely-causes.ts';
 

@@ -1,4 +1,5 @@
-import { type AttachmentConfig, commentFault, imageFault, isCommentTooShort } from './attachments.ts';
+import { isCommentTooShort } from './attachment-limits.ts';
+import { type AttachmentConfig, commentFault, imageFault } from './attachments.ts';
 import type { ImageRequirement } from './reading-config.ts';
 
 const config: AttachmentConfig = {

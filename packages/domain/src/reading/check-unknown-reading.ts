@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar/calendar-day.ts';
 import { type DateOutOfRange, dateFault } from '../calendar/reading-window.ts';
-import { maxCommentLength } from './attachments.ts';
+import { maxCommentLength } from './attachment-limits.ts';
 import { digitLayout, type RegisterDigits } from './digit-layout.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import { checkNumber, type TooManyDigits, type WrongDecimals } from './reading-rules.ts';

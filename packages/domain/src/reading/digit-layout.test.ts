@@ -1,4 +1,5 @@
-import { afterRollover, digitLayout, endOfRegister } from './digit-layout.ts';
+import { digitLayout } from './digit-layout.ts';
+import { afterRollover, endOfRegister } from './register-end.ts';
 
 test.each([
   [false, false, 0, 0],

@@ -1,11 +1,6 @@
 import { instantOfDay } from '../calendar/calendar-day.ts';
-import {
-  lastResult,
-  type RateHistory,
-  type ReadingReason,
-  readingsBefore,
-  resendValues,
-} from './known-readings.ts';
+import { lastResult, type RateHistory, readingsBefore, resendValues } from './known-readings.ts';
+import type { ReadingReason } from './reading-reason.ts';
 
 const event = (day: string, readingValue: number, reason: ReadingReason | null = 'PERIODIC_READING') => ({
   readingDate: instantOfDay(day),

@@ -8,19 +8,7 @@ import {
 } from '../decimal/decimal-text.ts';
 import { digitLayout, type RegisterDigits } from './digit-layout.ts';
 import type { ReadingConfig } from './reading-config.ts';
-
-/** Specification section 3, "Reading reasons"; `null` on the wire is an unknown reason. */
-export const readingReasons = [
-  'INITIAL_READING',
-  'PERIODIC_READING',
-  'ESTIMATED_READING',
-  'INTERMEDIATE_READING',
-  'METER_CHANGE',
-  'OTHER',
-  'OTHER_KSA',
-] as const;
-
-export type ReadingReason = (typeof readingReasons)[number];
+import type { ReadingReason } from './reading-reason.ts';
 
 /** Every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
 export interface RateHistory {

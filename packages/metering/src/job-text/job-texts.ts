@@ -1,11 +1,5 @@
 import type { Job, MeterAddress } from '@zaehlwerk/api';
-import {
-  type DecimalText,
-  formatDecimal,
-  type LocaleStyle,
-  meterTypeOf,
-  numberToDecimal,
-} from '@zaehlwerk/domain';
+import { meterTypeOf } from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
 
 interface Named {
@@ -74,19 +68,4 @@ export function isSameAddress(one: Job, other: Job): boolean {
 /** The utility's own name, otherwise the translated type. */
 export function meterTypeName(t: Texts['t'], job: Job): string {
   return job.meter.customMeterType?.trim() || t(`meterType.${meterTypeOf(job)}`);
-}
-
-/** A value with too many digits for an exact text is shown as received. */
-export function readingText(readingValue: number): DecimalText {
-  return numberToDecimal(readingValue) ?? readingValue.toFixed();
-}
-
-/** `1.234,5 kWh` with a non-breaking space; `postDecimals` is the minimum of decimals, as on the register. */
-export function valueText(
-  value: DecimalText,
-  style: LocaleStyle,
-  unit: string | undefined,
-  postDecimals?: number,
-): string {
-  return [formatDecimal(value, style, postDecimals), unit].filter(Boolean).join('\u00a0');
 }

@@ -5,7 +5,7 @@ import {
   type ReadingError,
   type UnusualReading,
 } from '@zaehlwerk/domain';
-import { valueText } from '../job-text/job-texts.ts';
+import { valueText } from '../job-text/reading-text.ts';
 import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
 import type { ValidatedRate } from './validate-register.ts';

@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom';
 import type { FormDrafts } from '../draft/draft-kind.ts';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
 import { focusAtOnce, isFocusInContent } from '../form/field.tsx';
-import { valueText } from '../job-text/job-texts.ts';
+import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { type FormEnd, type FormSubmission, sendForm, takeBack } from './send-form.ts';
