@@ -1,4 +1,3 @@
-import { startChromium } from '#e2e/support/engines/chromium.ts';
 import type { Engine } from '#e2e/support/engines/engine.ts';
 import { startFirefox } from '#e2e/support/engines/firefox.ts';
 import { Visitor } from '#e2e/support/engines/visitor.ts';
@@ -8,8 +7,8 @@ import { type EngineName, engineNames } from '#e2e/support/server/engine-account
 import { type OwnPortal, withOwnPortal } from '#e2e/support/server/own-portal.ts';
 import { journeys } from './customer.ts';
 
+/** In Chromium every step has a spec of its own. */
 const start: Record<EngineName, () => Promise<Engine>> = {
-  chromium: startChromium,
   firefox: () => startFirefox({ isPrivate: false }),
   'firefox-private': () => startFirefox({ isPrivate: true }),
   webkit: startWebkit,

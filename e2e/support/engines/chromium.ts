@@ -1,16 +1,5 @@
-import { chromium, type ElementHandle, type Page } from '@playwright/test';
-import { headlessShell } from '../page/launch-options.ts';
-import type { Engine, EnginePage, Handle } from './engine.ts';
-
-export async function startChromium(): Promise<Engine> {
-  const browser = await chromium.launch(headlessShell);
-  const context = await browser.newContext({
-    locale: 'de-DE',
-    viewport: { width: 1280, height: 800 },
-    serviceWorkers: 'allow',
-  });
-  return { newPage: async () => chromiumPage(await context.newPage()), close: () => browser.close() };
-}
+import type { ElementHandle, Page } from '@playwright/test';
+import type { EnginePage, Handle } from './engine.ts';
 
 /** Adapts a Playwright page. */
 export function chromiumPage(page: Page): EnginePage {

@@ -1,7 +1,7 @@
 import { passwordOf } from '../page/login.ts';
 
 /** Engines of the customer journey, each with its own account. */
-export const engineNames = ['chromium', 'firefox', 'firefox-private', 'webkit'] as const;
+export const engineNames = ['firefox', 'firefox-private', 'webkit'] as const;
 
 export type EngineName = (typeof engineNames)[number];
 
