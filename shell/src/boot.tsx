@@ -25,7 +25,7 @@ function boot(openedLinkToken: string | undefined): void {
   if (released === undefined) {
     page.render(<StartFailure onRetry={() => location.reload()} />);
   } else if (released.overrides && hasKeptOverrides()) {
-    import('./overrides/override-parts.ts')
+    import('./overrides/apply-overrides.tsx')
       .then(({ applyOverrides }) => applyOverrides(released))
       .then(run, () => run(released));
   } else {

@@ -29,7 +29,7 @@ const login = sampleModule({
   slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
 });
 
-test('an account page shows the login to whoever is not logged in, and no navigation', async () => {
+test('an account page shows visitors the login, and no navigation', async () => {
   await renderPortal({
     modules: [login, sampleModule()],
     components: { Login, Sample },
@@ -41,19 +41,19 @@ test('an account page shows the login to whoever is not logged in, and no naviga
   expect(window.location.pathname).toBe('/sample');
 });
 
-test('a public page is shown to everybody', async () => {
+test('a public page is shown to visitors', async () => {
   const open = sampleModule({ routes: [{ path: '/sample', screen: 'Sample', access: 'public' }] });
   await renderPortal({ modules: [open], components: { Sample }, loggedIn: false, address: '/sample' });
   expect(await screen.findByRole('heading', { name: 'Sample screen' })).toBeVisible();
 });
 
-test('navigation leads to the screen of a module and puts the focus on its heading', async () => {
+test('navigation opens the screen of a module and focuses its heading', async () => {
   await renderPortal({ modules: [sampleModule()], components: { Sample } });
   await userEvent.click(screen.getAllByRole('link', { name: 'Beispiel' })[0] ?? document.body);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sample screen' })).toHaveFocus());
 });
 
-test('a route with a closed gate is a page that does not exist, and its navigation is gone', async () => {
+test('a route with a closed gate does not exist, nor its navigation entry', async () => {
   const gate = { feature: 'evaluationEnabled' } as const;
   const module = sampleModule();
   const closed = sampleModule({
@@ -65,7 +65,7 @@ test('a route with a closed gate is a page that does not exist, and its navigati
   expect(screen.queryByRole('link', { name: 'Beispiel' })).not.toBeInTheDocument();
 });
 
-test('a screen that finds that its page is closed shows the page of unknown paths', async () => {
+test('a screen that closes its own page shows the page of unknown paths', async () => {
   await renderPortal({ modules: [sampleModule()], components: { Sample: MissingPage }, address: '/sample' });
   expect(await screen.findByRole('heading', { name: 'Sorry, tut uns leid!' })).toHaveAttribute(
     'id',
@@ -73,19 +73,19 @@ test('a screen that finds that its page is closed shows the page of unknown path
   );
 });
 
-test('an unknown path says so and leads to the start page', async () => {
+test('an unknown path shows an explanation and a link to the start page', async () => {
   await renderPortal({ address: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Sorry, tut uns leid!' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Zur Startseite' }));
   expect(await screen.findByRole('heading', { name: /Willkommen/ })).toBeVisible();
 });
 
-test('a portal without a login module says what to do', async () => {
+test('a portal without a login module shows an explanation', async () => {
   await renderPortal({ loggedIn: false });
   expect(screen.getByRole('heading', { name: 'Anmeldung nicht verfügbar' })).toBeVisible();
 });
 
-test('a screen that throws fails in its own area, and can be tried again', async () => {
+test('a screen that throws fails in its own area, and can be retried', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   broken = true;
   await renderPortal({ modules: [sampleModule()], components: { Sample: Fragile }, address: '/sample' });
@@ -99,7 +99,7 @@ test('a screen that throws fails in its own area, and can be tried again', async
   log.mockRestore();
 });
 
-test('a screen that lacks a file for a part of itself says why, and can be tried again', async () => {
+test('a screen that lacks a chunk shows the failure code, and can be retried', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   missing = Object.assign(new ModuleLoadError('not-available-offline'), { name: 'ChunkLoadError' });
   await renderPortal({ modules: [sampleModule()], components: { Sample: WithCharts }, address: '/sample' });
@@ -111,7 +111,7 @@ test('a screen that lacks a file for a part of itself says why, and can be tried
   log.mockRestore();
 });
 
-test('another page of the same screen is tried although one has failed', async () => {
+test('another page of a failed screen is rendered', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { navigation } = sampleModule();
   const pages = sampleModule({
@@ -127,7 +127,7 @@ test('another page of the same screen is tried although one has failed', async (
   log.mockRestore();
 });
 
-test('a page for a role asks for the login first, and does not exist for whoever lacks the role', async () => {
+test('a page for a role shows visitors the login, and does not exist without the role', async () => {
   const gate = { roles: ['ROLE_NOBODY_HAS'] };
   const forRole = sampleModule({ routes: [{ path: '/sample', screen: 'Sample', access: 'account', gate }] });
   const modules = [login, forRole];
@@ -142,7 +142,5 @@ test('logging out leads to the login', async () => {
   await renderPortal({ modules: [login], components: { Login } });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  expect(
-    await screen.findByRole('heading', { name: 'Login of the module' }, { timeout: 4000 }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Login of the module' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ function documentWith(...modules: unknown[]): string {
   return JSON.stringify({ schema: 1, id: 'set', created: '2026-11-20T12:00:00Z', shell, modules });
 }
 
-test('a valid set is read whole', () => {
+test('a valid set is parsed completely', () => {
   const module = sampleModule();
   expect(readReleaseSet(documentWith(module))?.modules).toEqual([
     expect.objectContaining({ name: 'mf-sample', build: module }),
@@ -33,7 +33,7 @@ test.each(['', 'null', '[]', '{"schema":2}', '<!doctype html>'])(
   },
 );
 
-test('one invalid module is refused, keeps its places and leaves the others alone', () => {
+test('an invalid module is refused with its routes, and the others are unaffected', () => {
   const { container: _container, ...invalid } = sampleModule({ name: 'mf-broken' });
   const modules = readReleaseSet(documentWith(invalid, sampleModule()))?.modules;
   expect(modules?.map(module => module.name)).toEqual(['mf-broken', 'mf-sample']);
@@ -44,7 +44,7 @@ test('one invalid module is refused, keeps its places and leaves the others alon
   });
 });
 
-test('a module for a later contract is incompatible, whatever else its declaration holds', () => {
+test('a module for a later contract is incompatible, even if its declaration is unreadable', () => {
   const later = {
     ...sampleModule(),
     requires: { contract: '^2.0.0' },
@@ -60,7 +60,7 @@ test('a module for a later contract is incompatible, whatever else its declarati
 test.each([
   ['an earlier version', { '@zaehlwerk/store': '0.2.0' }],
   ['no such package', { '@zaehlwerk/later': '0.1.0' }],
-])('a module is incompatible where the shell has, of what they share, %s', (_which, shared) => {
+])('a module is incompatible if the shell shares %s', (_which, shared) => {
   expect(readReleaseSet(documentWith(sampleModule({ shared })))?.modules[0]).toMatchObject({
     build: { refusal: 'incompatible' },
     routes: [{ path: '/sample' }],
@@ -92,7 +92,7 @@ describe('a build for a share of the browsers', () => {
     expect(versionFor(draw, { percent, from, build: next })).toBe(version);
   });
 
-  test('a larger share takes nobody out', () => {
+  test('a larger share keeps every browser of the smaller one', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 99.99, noNaN: true }),
@@ -113,12 +113,12 @@ describe('a build for a share of the browsers', () => {
     ['it is unreadable', { build: { ...next, entry: '../elsewhere.js' } }],
     ['its share is none', { percent: 'many' }],
     ['it is a build of no module of the set', { build: { ...next, name: 'mf-other' } }],
-  ])('everybody has the other one when %s', (_why, changes) => {
+  ])('the published build is used if %s', (_why, changes) => {
     expect(versionFor(50, { percent: 100, from: 0, build: next, ...changes })).toBe('0.1.0');
   });
 });
 
-test.each([null, 7, 'text', []])('what is no module at all is refused: %p', candidate => {
+test.each([null, 7, 'text', []])('a candidate that is no module is refused: %p', candidate => {
   expect(readReleaseSet(documentWith(candidate))?.modules[0]).toMatchObject({
     name: 'unknown',
     routes: [],
@@ -126,7 +126,7 @@ test.each([null, 7, 'text', []])('what is no module at all is refused: %p', cand
   });
 });
 
-test('what a newer shell or module adds does not disturb', () => {
+test('unknown fields of a newer shell or module are ignored', () => {
   const newer = { ...sampleModule(), somethingNew: true };
   expect(readReleaseSet(documentWith(newer))?.modules[0]?.build).not.toHaveProperty('refusal');
 });

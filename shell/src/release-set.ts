@@ -113,7 +113,7 @@ function readable<Item>(
   });
 }
 
-function parseJson(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

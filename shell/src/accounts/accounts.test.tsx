@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-/** What was typed is never on the device: a logout would lose it. */
+/** A draft that is not persisted: a logout would lose it. */
 const notes: DraftKind<string> = {
   name: 'sample',
   version: 1,
@@ -18,7 +18,7 @@ const notes: DraftKind<string> = {
 function Sample() {
   const drafts = useDrafts(notes, 'account-1');
   useEffect(() => drafts.of('note').change(() => 'unsent'), [drafts]);
-  // It is there once the device has said what it knows of it.
+  // Available once the device has been read.
   return useSyncExternalStore(drafts.watch, () => drafts.of('note').draft) && <h1>Beispiel</h1>;
 }
 
@@ -29,7 +29,7 @@ async function openMenu() {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const withSample = { modules: [sampleModule()], components: { Sample } };
 
-test('the user menu changes to another account, within the same area', async () => {
+test('the user menu switches to another account within the same area', async () => {
   await renderPortal({ others: ['nachbar'] });
   await heading('Willkommen, Erika Mustermann');
   await openMenu();
@@ -39,7 +39,7 @@ test('the user menu changes to another account, within the same area', async () 
   expect(screen.getByRole('button', { name: 'Zu Erika Mustermann wechseln' })).toBeVisible();
 });
 
-test('"Meine Zugänge" shows all accounts, the current one marked, and changes between them', async () => {
+test('"Meine Zugänge" lists all accounts, marks the current one, and switches', async () => {
   await renderPortal({ others: ['nachbar'] });
   await openMenu();
   await userEvent.click(screen.getByRole('link', { name: 'Meine Zugänge' }));
@@ -56,7 +56,7 @@ test('"Meine Zugänge" shows all accounts, the current one marked, and changes b
   expect(cards()[0]).toHaveTextContent('Aktueller Zugang');
 });
 
-test('removing the current account leaves the other one, and the heading has the focus', async () => {
+test('removing the current account keeps the other one, and focuses the heading', async () => {
   await renderPortal({ others: ['nachbar'], address: '/zugaenge' });
   await userEvent.click(await screen.findByRole('button', { name: 'Entfernen Erika Mustermann' }));
   await waitFor(() => expect(screen.queryByText('Erika Mustermann')).not.toBeInTheDocument());
@@ -65,7 +65,7 @@ test('removing the current account leaves the other one, and the heading has the
   await waitFor(() => expect(title).toHaveFocus());
 });
 
-test('a change of account and a removed account are read out where no heading says so', async () => {
+test('a switched and a removed account are announced where no heading does', async () => {
   await renderPortal({ others: ['nachbar', 'dritter'], address: '/zugaenge' });
   await userEvent.click(await screen.findByRole('button', { name: 'Wechseln Konto nachbar' }));
   expect(await screen.findByText('Aktueller Zugang: Konto nachbar')).toHaveAttribute('role', 'status');
@@ -77,7 +77,7 @@ test('a change of account and a removed account are read out where no heading sa
   ).toHaveAttribute('role', 'status');
 });
 
-test('the second click of a double click does nothing to the account that came under the pointer', async () => {
+test('the second click of a double click does not affect the next account', async () => {
   await renderPortal({ others: ['nachbar', 'dritter'], address: '/zugaenge' });
   fireEvent.click(await screen.findByRole('button', { name: 'Entfernen Erika Mustermann' }), { detail: 1 });
   await waitFor(() => expect(screen.queryByText('Erika Mustermann')).not.toBeInTheDocument());
@@ -88,26 +88,23 @@ test('the second click of a double click does nothing to the account that came u
   expect(cards[0]).toHaveTextContent('Konto nachbar');
 });
 
-test('after the last account the logout follows', async () => {
+test('removing the last account logs out', async () => {
   await renderPortal({ address: '/zugaenge' });
   await userEvent.click(await screen.findByRole('button', { name: 'Entfernen Erika Mustermann' }));
   expect(await screen.findByText('Sie werden abgemeldet...')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/'));
-  const login = { timeout: 4000 };
-  expect(
-    await within(screen.getByRole('main')).findByText('Anmeldung nicht verfügbar', {}, login),
-  ).toBeVisible();
+  expect(await within(screen.getByRole('main')).findByText('Anmeldung nicht verfügbar')).toBeVisible();
 });
 
-test('where only one account may be logged in, there are no pages for several', async () => {
+test('a portal for one account has no pages for several', async () => {
   await renderPortal({ address: '/zugaenge', features: { multipleAccountsLoginEnabled: false } });
   await heading('Sorry, tut uns leid!');
   await openMenu();
   expect(screen.queryByRole('link', { name: 'Meine Zugänge' })).not.toBeInTheDocument();
 });
 
-describe('with something that was not sent', () => {
-  test('a logout asks first, and whoever stays is still logged in', async () => {
+describe('with unsent entries', () => {
+  test('a logout asks first, and cancelling keeps the login', async () => {
     await renderPortal({ ...withSample, address: '/sample' });
     await heading('Beispiel');
     await openMenu();
@@ -124,7 +121,7 @@ describe('with something that was not sent', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('another account is removed without a question', async () => {
+  test('another account is removed without a confirmation', async () => {
     await renderPortal({ ...withSample, others: ['nachbar'], address: '/sample' });
     await heading('Beispiel');
     await openMenu();

@@ -15,7 +15,7 @@ function Prober() {
   return null;
 }
 
-/** Shows what is said of a clock that is ahead of the portal's by so many minutes. */
+/** Renders the notice for a device clock that is this many minutes ahead. */
 async function showClock(minutes: number, language: 'de-FORMAL' | 'de-INFORMAL' | 'en-FORMAL') {
   const store = await startedPortalStore({ loggedIn: true, probe: null });
   serveTexts();
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByText(new RegExp(time))).toBeInTheDocument();
 });
 
-test('nothing is said of a clock that is right to the ten minutes', async () => {
+test('a clock that is right to ten minutes causes no notice', async () => {
   await showClock(9, 'de-FORMAL');
   expect(screen.queryByText(/Uhr/)).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import { Connection } from './connection.tsx';
 type Language = 'de-FORMAL' | 'en-FORMAL';
 type Presence = 'online' | 'offline' | 'wrong-server';
 
-/** Shows what is said of the connection, on a page with notifications. The server answers until a test says otherwise. */
+/** Renders the connection on a page with notifications. The server answers unless a test changes that. */
 async function showConnection({
   queued = 0,
   loggedIn = true,
@@ -62,7 +62,7 @@ async function showConnection({
       presence = as;
       await happen('online');
     },
-    /** The server can be reached or not, without a word from the browser. */
+    /** The server becomes reachable or not, without an event of the browser. */
     answerAs: (as: Presence) => {
       presence = as;
     },
@@ -87,14 +87,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('nothing is said as long as the portal answers', async () => {
+test('while the portal answers there is no panel', async () => {
   await showConnection();
   await pass(120);
   expect(panel()).not.toBeInTheDocument();
   expect(notices()).toHaveLength(0);
 });
 
-test('without the network it is said at once what is still possible', async () => {
+test('a lost network shows at once what is still possible', async () => {
   const { goOffline } = await showConnection();
   await goOffline();
   expect(panel()?.closest('[role=status]')).toHaveTextContent(
@@ -102,7 +102,7 @@ test('without the network it is said at once what is still possible', async () =
   );
 });
 
-test('who is not logged in is told when that will be possible', async () => {
+test('visitors see when a login will be possible', async () => {
   const { goOffline } = await showConnection({ loggedIn: false });
   await goOffline();
   expect(screen.getByText('Anmelden können Sie sich, sobald Sie wieder online sind.')).toBeVisible();
@@ -117,7 +117,7 @@ test.each([
   ],
   ['en-FORMAL', true, 'Your entries stay in this tab. You can send them as soon as you are online again.'],
 ] as const)(
-  '%s: who enters a reading without login (logged in: %s) is told what becomes of it',
+  '%s: anonymous reading (logged in: %s) shows that entries are kept',
   async (language, loggedIn, words) => {
     const { goOffline } = await showConnection({ language, loggedIn, address: '/ablesung-ohne-zugang' });
     await goOffline();
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('where readings without login are not allowed, their page speaks of logging in too', async () => {
+test('without anonymous reading its page refers to the login', async () => {
   const { goOffline } = await showConnection({
     loggedIn: false,
     address: '/ablesung-ohne-zugang',
@@ -135,14 +135,14 @@ test('where readings without login are not allowed, their page speaks of logging
   expect(screen.getByText('Anmelden können Sie sich, sobald Sie wieder online sind.')).toBeVisible();
 });
 
-test('a server that goes away is noticed by the next poll', async () => {
+test('the next poll notices a server that is gone', async () => {
   const { answerAs } = await showConnection();
   answerAs('offline');
   await pass(31);
   expect(panel()).toBeVisible();
 });
 
-test('a network that wants a login says so, and leads to it', async () => {
+test('a captive portal is explained, with a link to its login', async () => {
   const { comeBack } = await showConnection();
   await comeBack('wrong-server');
   expect(screen.getByText('Das Netz verlangt eine Anmeldung')).toBeVisible();
@@ -151,7 +151,7 @@ test('a network that wants a login says so, and leads to it', async () => {
   expect(way).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('trying again without success takes 2 s and says so', async () => {
+test('a failed retry takes 2 s and shows the failure', async () => {
   const { goOffline } = await showConnection();
   await goOffline();
   click('Erneut versuchen');
@@ -162,7 +162,7 @@ test('trying again without success takes 2 s and says so', async () => {
   expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
 });
 
-test('trying again with success ends the hint', async () => {
+test('a successful retry closes the panel', async () => {
   const { goOffline, answerAs } = await showConnection();
   await goOffline();
   answerAs('online');
@@ -172,7 +172,7 @@ test('trying again with success ends the hint', async () => {
   expect(notices()).toHaveLength(1);
 });
 
-test('a failure is not remembered for the next time', async () => {
+test('a failed retry is forgotten when the connection is back', async () => {
   const { goOffline, comeBack } = await showConnection();
   await goOffline();
   click('Erneut versuchen');
@@ -184,7 +184,7 @@ test('a failure is not remembered for the next time', async () => {
   expect(screen.queryByText('Es besteht noch keine Internetverbindung.')).not.toBeInTheDocument();
 });
 
-test('the hidden hint stays away until the connection goes the next time, and the focus is not lost', async () => {
+test('a hidden panel returns with the next loss, and the focus is kept', async () => {
   const { goOffline, comeBack } = await showConnection();
   await goOffline();
   click('Ausblenden');
@@ -210,14 +210,14 @@ test.each<[Language, number, string]>([
   const { goOffline, comeBack, queue } = await showConnection({ queued, language });
   await goOffline();
   await comeBack();
-  // Sending has begun before anybody was told.
+  // Sending begins before the notice.
   queue(0);
   await pass(1.1);
   expect(notices()).toHaveLength(1);
   expect(screen.getByText(message)).toBeVisible();
 });
 
-test('a network that comes and goes is told of once, when it stays', async () => {
+test('a flapping network is notified once it is stable', async () => {
   const { goOffline, comeBack } = await showConnection();
   for (let flip = 0; flip < 10; flip++) {
     await goOffline();
@@ -232,7 +232,7 @@ test('a network that comes and goes is told of once, when it stays', async () =>
   expect(notices()).toHaveLength(1);
 });
 
-test('that the connection is back is not said any longer when it is gone again', async () => {
+test('losing the connection again dismisses the notice that it is back', async () => {
   const { goOffline, comeBack } = await showConnection();
   await goOffline();
   await comeBack();
@@ -242,7 +242,7 @@ test('that the connection is back is not said any longer when it is gone again',
   expect(notices()).toHaveLength(0);
 });
 
-test('readings that have to wait are warned of once, with what the reader has to do', async () => {
+test('waiting readings cause one warning with advice', async () => {
   const { goOffline, comeBack, queue } = await showConnection();
   await goOffline();
   expect(dialog()).not.toBeInTheDocument();
@@ -263,7 +263,7 @@ test('readings that have to wait are warned of once, with what the reader has to
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a warning that came true goes by itself', async () => {
+test('the warning closes once the readings are sent', async () => {
   const { goOffline, comeBack, queue } = await showConnection();
   await goOffline();
   queue(1);
@@ -272,13 +272,13 @@ test('a warning that came true goes by itself', async () => {
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('readings that are sent at once need no warning', async () => {
+test('readings that are sent at once cause no warning', async () => {
   const { queue } = await showConnection();
   queue(1);
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('once readings wait, a phone has one line; whoever unfolds it keeps it so until the connection is back', async () => {
+test('with waiting readings the panel folds on a phone; unfolding holds until the connection is back', async () => {
   const { goOffline, comeBack, queue } = await showConnection();
   await goOffline();
   const fold = () => screen.getByRole('button', { name: 'Einzelheiten' });

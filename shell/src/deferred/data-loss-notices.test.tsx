@@ -22,7 +22,7 @@ async function startOn(kept: Record<string, unknown>) {
   );
 }
 
-test('whoever loses their login and their choices at the start is told both, once', async () => {
+test('a lost login and lost preferences are reported once, together', async () => {
   await startOn({ sessions: 'damaged', preferences: { version: 99, content: {} } });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Gespeicherte Angaben nicht lesbar');
@@ -33,7 +33,7 @@ test('whoever loses their login and their choices at the start is told both, onc
   expect(screen.queryByText('Gespeicherte Angaben nicht lesbar')).not.toBeInTheDocument();
 });
 
-test('nothing is said of what is loaded again', async () => {
+test('data that can be loaded again is not reported', async () => {
   await startOn({ application: 'damaged' });
   expect(screen.queryByText('Gespeicherte Angaben nicht lesbar')).not.toBeInTheDocument();
 });

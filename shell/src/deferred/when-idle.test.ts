@@ -35,10 +35,10 @@ async function quietAfter(milliseconds: number): Promise<boolean> {
   return wasQuiet;
 }
 
-test('a page is quiet a second after the last file has arrived, not while files come', async () => {
+test('the network is idle a second after the last file has arrived', async () => {
   expect(await quietAfter(4_000)).toBe(false);
 });
 
-test('a page to which something comes all the time is waited for no longer than ten seconds', async () => {
+test('a page that never stops loading counts as idle after ten seconds', async () => {
   expect(await quietAfter(11_000)).toBe(true);
 });

@@ -23,7 +23,7 @@ async function answer(file: string) {
   answers.get(file)?.();
 }
 
-test('whoever changes their mind while a language is on its way stays with the old one', async () => {
+test('switching back while a language loads keeps the old one', async () => {
   const texts = createPortalTexts(shell);
   const german = texts.switchTo('de-FORMAL');
   await answer('de.json');
@@ -35,7 +35,7 @@ test('whoever changes their mind while a language is on its way stays with the o
   expect(texts.i18n.t('greeting', { ns: shellNamespace })).toBe('de.json');
 });
 
-test('a module that arrives in the middle of a change is there in the new language', async () => {
+test('a module that loads during a switch appears in the new language', async () => {
   const texts = createPortalTexts(shell);
   const german = texts.switchTo('de-FORMAL');
   await answer('de.json');
@@ -52,7 +52,7 @@ test('a module that arrives in the middle of a change is there in the new langua
   expect(texts.i18n.t('greeting', { ns: 'mf-sample' })).toBe('en.json');
 });
 
-test('wordings hold for every namespace and language, before and after its texts have come, until others do', async () => {
+test('wordings apply to every namespace, before and after it loads, until they are replaced', async () => {
   const texts = createPortalTexts(shell);
   const say = (namespace: string) => texts.i18n.t('greeting', { ns: namespace });
   await texts.word({ 'de-FORMAL': { greeting: 'Moin', unknown: 'x' } });
@@ -77,7 +77,7 @@ test('wordings hold for every namespace and language, before and after its texts
   expect([say(shellNamespace), say('mf-sample')]).toEqual(['de.json', 'de.json']);
 });
 
-test('a wording of de-FORMAL is none of de-INFORMAL', async () => {
+test('a wording of de-FORMAL does not apply to de-INFORMAL', async () => {
   const texts = createPortalTexts(shell);
   await texts.word({ 'de-FORMAL': { greeting: 'Guten Tag' } });
   const informal = texts.switchTo('de-INFORMAL');

@@ -60,8 +60,7 @@ export function createPortalTexts(
   let wanted: Language = current;
   let wordingsOf: Wordings = {};
   const builds = new Map([[shellNamespace, shell]]);
-  const bundles: Bundle[] = [];
-  const fetched = new Set<string>();
+  const bundles = new Map<string, Bundle>();
   for (const { name, labels } of modules.flatMap(({ queueKinds }) => queueKinds))
     for (const language of languages) {
       const words = Object.entries(labels).map(([key, label]) => [key, label[language]]);
@@ -69,15 +68,14 @@ export function createPortalTexts(
     }
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
-    if (fetched.has(language + namespace)) return;
+    if (bundles.has(language + namespace)) return;
     const response = await fetchReleased(fileOf(build, build.locales[language]));
     add(language, namespace, await response.json());
-    fetched.add(language + namespace);
   }
 
   function add(language: Language, namespace: string, builtIn: Texts) {
     const bundle = { language, namespace, builtIn };
-    bundles.push(bundle);
+    bundles.set(language + namespace, bundle);
     show(bundle);
   }
 
@@ -87,7 +85,7 @@ export function createPortalTexts(
   }
 
   async function fetchAll(language: Language) {
-    const isMissing = ([namespace]: [string, BuildWithTexts]) => !fetched.has(language + namespace);
+    const isMissing = ([namespace]: [string, BuildWithTexts]) => !bundles.has(language + namespace);
     // Repeat: a module may have loaded in the old language meanwhile.
     for (let missing = [...builds]; missing.length > 0; missing = [...builds].filter(isMissing)) {
       await Promise.all(missing.map(([namespace, build]) => fetchInto(language, namespace, build)));
@@ -115,7 +113,7 @@ export function createPortalTexts(
     },
     async word(wordings) {
       wordingsOf = wordings;
-      for (const bundle of bundles) show(bundle);
+      for (const bundle of bundles.values()) show(bundle);
       // Renders the page again, as a change of language does.
       if (i18n.language) await i18n.changeLanguage(i18n.language);
     },

@@ -6,7 +6,7 @@ import { sampleModule } from '../testing/sample-module.ts';
 const english = { name: 'en-FORMAL', readableName: 'English' };
 const german = { name: 'de-FORMAL', readableName: 'Deutsch' };
 
-/** A portal whose server answers with each of these language configs in turn, and with the last one ever after. */
+/** A portal whose server answers with these language configs in turn; the last one repeats. */
 async function portalWith(...answers: object[]) {
   const configs = [...answers];
   const fetchApplication = async () => {
@@ -16,7 +16,7 @@ async function portalWith(...answers: object[]) {
   await renderPortal({ modules: [sampleModule()], api: { fetchApplication } });
 }
 
-/** Brings the tab back after two hours, when the config is loaded again. */
+/** Shows the tab again after two hours, when the config is revalidated. */
 function comeBackLater() {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 7_200_000);
@@ -27,7 +27,7 @@ const navigation = () => within(screen.getAllByRole('navigation')[0] ?? document
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the deployment’s wordings stand in the navigation and on the page, and change without a reload', async () => {
+test('wordings apply to navigation and page, and change without a reload', async () => {
   const wordings = (home: string, sample: string) => ({
     translations: { 'de-FORMAL': { 'navigation.home': home, 'navigation.sample': sample, nothing: '?' } },
   });
@@ -40,7 +40,7 @@ test('the deployment’s wordings stand in the navigation and on the page, and c
   await waitFor(() => expect(home()).toBe('{{hier}} $t(loading)'));
 });
 
-test('a chosen language that is no longer on offer gives way to the default, and so does the button', async () => {
+test('a language that is no longer enabled falls back to the default', async () => {
   const enabledLanguages = [german, english, german];
   await portalWith({ enabledLanguages }, { enabledLanguages: [german] });
   const button = screen.getByRole('button', { name: 'Sprache wechseln' });
@@ -53,7 +53,7 @@ test('a chosen language that is no longer on offer gives way to the default, and
   expect(screen.queryByRole('button', { name: 'Sprache wechseln' })).not.toBeInTheDocument();
 });
 
-test('a language that the product has no texts for does not stop the start', async () => {
+test('an unknown language does not prevent the start', async () => {
   const warning = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const french = { name: 'fr-FORMAL', readableName: 'Français' };
   await portalWith({ defaultLanguage: 'fr-FORMAL', enabledLanguages: [french, english] });
@@ -67,7 +67,7 @@ test('a language that the product has no texts for does not stop the start', asy
   ]);
 });
 
-test('tab, description for search engines and links name the application, in the language that is read', async () => {
+test('title, description and links name the application in the current language', async () => {
   document.head.innerHTML = '<title>Served</title><meta name="description" content="Served">';
   const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content');
   const fetchApplication = async () => {
@@ -88,7 +88,7 @@ test('tab, description for search engines and links name the application, in the
   await waitFor(() => expect(description()).toMatch(/send the readings to Werke/));
   expect(screen.getByRole('link', { name: 'Imprint (opens a new tab)' })).toBeVisible();
 
-  // The screen of the module names nothing.
+  // The screen of the module has no heading.
   await userEvent.click(navigation().getByRole('link', { name: 'Sample' }));
   await waitFor(() => expect(document.title).toBe('Werke'));
   expect(document.querySelectorAll('title')).toHaveLength(1);

@@ -4,14 +4,14 @@ import { withWordings } from './wordings.ts';
 
 const builtIn = { logout: 'Abmelden', welcome: 'Willkommen, {{name}}', secret: 'nested' };
 
-test('a wording takes the place of the text it names, and only there', () => {
+test('a wording replaces exactly the text of its key', () => {
   const wordings = { logout: 'Tschüss', unknown: 'x', toString: 'x', welcome: '  ', secret: '' };
   expect(withWordings(builtIn, wordings)).toEqual({ ...builtIn, logout: 'Tschüss' });
   expect(withWordings(builtIn)).toEqual(builtIn);
   expect(withWordings({ toString: 'built in' }, {})).toEqual({ toString: 'built in' });
 });
 
-/** What the user sees of a wording of `welcome`, filled in by the library. */
+/** A wording of `welcome` as i18next renders it. */
 function shown(wording: string): string {
   const i18n = createInstance();
   const texts = withWordings(builtIn, { welcome: wording });
@@ -48,7 +48,7 @@ test.each([
   expect(shown(wording)).toBe(text);
 });
 
-test('whatever a wording is made of, its letters are what is shown', () => {
+test('any wording is shown character by character', () => {
   const parts = fc.constantFrom(
     '{',
     '{{',

@@ -36,7 +36,7 @@ test('a part is preloaded when all of its files are', () => {
   expect(parts.map(part => [part.module.name, part.kind, part.name])).toEqual([[name, 'screens', 'Sample']]);
 });
 
-test('a page without preloads and a refused module have no such parts', () => {
+test('a page without preloads and a refused module have no preloaded parts', () => {
   preload();
   expect(preloadedParts(set(build))).toEqual([]);
   preload('shared.js', 'Sample.js', 'Other.js', 'Card.js');

@@ -5,7 +5,7 @@ import { ModuleLoadError } from './failure.ts';
 
 const file = (path: string) => ({ path, integrity: `sha256-${path}`, bytes: 1 });
 let count = 0;
-/** A build that nobody has asked for yet. */
+/** A build that is not loaded yet. */
 const build = (paths = ['remoteEntry.js', 'chunk.mjs', 'styles.css', 'texts.json']) => {
   count += 1;
   return {
@@ -20,7 +20,7 @@ const gone = { ok: false, headers: new Headers() };
 const fetched = jest.fn<Promise<unknown>, [string, RequestInit]>();
 const links: HTMLLinkElement[] = [];
 let supported = true;
-/** What becomes of an element once it is in the page. */
+/** The event that an element fires once it is in the page. */
 let outcome: 'load' | 'error' = 'load';
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const codeOf = (coming: Promise<unknown>) =>
     (error: unknown) => (error instanceof ModuleLoadError ? error.code : error),
   );
 
-test('all code of a build is fetched under its hash, then brought into the page under it, once', async () => {
+test('all ES modules of a build are fetched and preloaded with their hashes, once', async () => {
   const module = build();
   expect(await codeOf(preloadEsModules(module))).toBe('there');
   expect(await codeOf(preloadEsModules(module))).toBe('there');
@@ -71,7 +71,7 @@ test.each([
   expect(links).toHaveLength(1);
 });
 
-test('what has changed since it was fetched is refused', async () => {
+test('a file that changes after it was fetched is refused', async () => {
   outcome = 'error';
   const module = build(['remoteEntry.js']);
   expect(await codeOf(preloadEsModules(module))).toBe('integrity');
@@ -79,13 +79,13 @@ test('what has changed since it was fetched is refused', async () => {
   expect(await codeOf(preloadEsModules(module))).toBe('there');
 });
 
-test('a browser that cannot bring modules under a hash runs none', async () => {
+test('a browser without modulepreload runs no ES modules', async () => {
   supported = false;
   expect(await codeOf(preloadEsModules(build()))).toBe('incompatible');
   expect(links).toEqual([]);
 });
 
-test('a development server, whose files change, is asked for nothing beforehand', async () => {
+test('nothing is fetched in advance from a development server', async () => {
   supported = false;
   expect(await codeOf(preloadEsModules(build([])))).toBe('there');
   expect(fetched).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ import portalFederation from './federation-plugin.ts';
 const onDemand = { get: jest.fn(async () => () => ({})) };
 const shareConfig = { singleton: true, requiredVersion: '1.0.0' };
 
-/** The scripts that the page has asked for, in their order. */
+/** The script elements that the page has created, in order. */
 const asked: HTMLScriptElement[] = [];
 
 beforeAll(() => {
@@ -41,7 +41,7 @@ const lastAsked = async (times: number) => {
 const codeOf = (loading: Promise<unknown>) =>
   loading.catch((error: unknown) => (error instanceof ModuleLoadError ? error.code : error));
 
-test('a module gets the shared packages of the shell, which all count as loaded, and gives its entry', async () => {
+test('a module gets the shared packages of the shell, and returns its entry', async () => {
   const entry = { screens: {}, contributions: {} };
   const container = { init: jest.fn(), get: jest.fn(async () => () => ({ default: entry })) };
   const loading = loadEntry(build('mf_whole'));
@@ -59,7 +59,7 @@ test('a module gets the shared packages of the shell, which all count as loaded,
   expect(asked).toHaveLength(1);
 });
 
-test('where no answer comes, the next try asks for another address', async () => {
+test('a retry after an unanswered request uses another address', async () => {
   jest.useFakeTimers();
   const loading = codeOf(loadEntry(build('mf_silent')));
   await lastAsked(1);
@@ -74,14 +74,14 @@ test.each([
   ['integrity', async () => ({ ok: true, headers: new Headers({ 'content-type': 'text/javascript' }) })],
   ['unreachable', async () => ({ ok: false, headers: new Headers() })],
   ['unreachable', () => Promise.reject(new TypeError('no network'))],
-])('a refused file is asked about: %s', async (code, answer) => {
+])('a failed file is diagnosed as %s', async (code, answer) => {
   globalThis.fetch = jest.fn(answer) as unknown as typeof fetch;
   const loading = codeOf(loadEntry(build('mf_refused')));
   (await lastAsked(1)).dispatchEvent(new Event('error'));
   expect(await loading).toBe(code);
 });
 
-test('a file that leaves no container, or one that throws, is the fault of its code', async () => {
+test('a file without container, and one that throws, are faults of the code', async () => {
   const empty = codeOf(loadEntry(build('mf_empty')));
   (await lastAsked(1)).dispatchEvent(new Event('load'));
   expect(await empty).toMatchObject({ message: expect.stringContaining('RUNTIME-001') });
@@ -90,7 +90,7 @@ test('a file that leaves no container, or one that throws, is the fault of its c
   expect(await codeOf(loadEntry(build('mf_throwing')))).toEqual(new RangeError('bug'));
 });
 
-test('an address that no module of the set begins with gets no trusted script, whoever registers it', async () => {
+test('an address outside of the release set gets no trusted script', async () => {
   const url = 'http://localhost/elsewhere/evil.js';
   registerRemotes([{ name: 'evil', entry: url }]);
   void loadRemote('evil/entry').catch(() => undefined);
@@ -98,11 +98,11 @@ test('an address that no module of the set begins with gets no trusted script, w
   expect(() => trustedScriptUrl(url)).toThrow('is not part of the release set');
 });
 
-test('what a module will ask for is on its way before it asks, and fails for nobody until then', async () => {
+test('shared packages are preloaded, and a failure only affects the module that needs them', async () => {
   onDemand.get.mockRejectedValueOnce(new Error('lost'));
   await warmShared(['@zaehlwerk/ui/metering', '@zaehlwerk/of-later']);
   expect(onDemand.get).toHaveBeenCalledTimes(1);
-  // A failed load is not remembered.
+  // The failed load is retried.
   await warmShared(['@zaehlwerk/ui/metering']);
   expect(onDemand.get).toHaveBeenCalledTimes(2);
 });

@@ -38,7 +38,7 @@ test('a part goes from idle over loading to ready', async () => {
   expect(await settled(loader)).toEqual({ status: 'ready', Component: Sample, ms: expect.any(Number) });
 });
 
-test('code, texts and the files of the screen are asked for at the same time', () => {
+test('code, texts and files of a screen are requested at the same time', () => {
   const asked: string[] = [];
   const never = new Promise<never>(() => undefined);
   loaderWith({
@@ -56,7 +56,7 @@ test('code, texts and the files of the screen are asked for at the same time', (
   expect(asked).toEqual(['remoteEntry.js', 'entry.js', 'Sample.js', 'entry', 'texts']);
 });
 
-test('a part is loaded once, however often it is asked for', async () => {
+test('a part is loaded once, however often it is requested', async () => {
   let loads = 0;
   const loader = loaderWith({
     async loadEntry() {
@@ -71,7 +71,7 @@ test('a part is loaded once, however often it is asked for', async () => {
   expect(loads).toBe(1);
 });
 
-test('parts of a module that come at once have its texts fetched once; whoever tries again has them fetched anew', async () => {
+test('concurrent parts of a module fetch its texts once; a retry fetches them again', async () => {
   const loadTexts = jest.fn(async () => undefined).mockReturnValueOnce(new Promise(() => undefined));
   const loader = loaderWith({ loadTexts, timeoutMs: 0 });
   loader.load(part);
@@ -94,7 +94,7 @@ test.each([
   expect(await settled(loader)).toMatchObject({ status: 'failed', code });
 });
 
-test('a failed part is tried again and can succeed', async () => {
+test('a retry of a failed part can succeed', async () => {
   let tries = 0;
   const loader = loaderWith({
     loadEntry: () =>
@@ -106,7 +106,7 @@ test('a failed part is tried again and can succeed', async () => {
   expect(await settled(loader)).toMatchObject({ status: 'ready' });
 });
 
-test('a part that lacks a file while it is shown says why, and can be loaded again', async () => {
+test('a part that lacks a chunk while it is shown has a failure code, and can be retried', async () => {
   const loader = loaderWith({ asLoadError: async () => new ModuleLoadError('not-available-offline') });
   loader.load(part);
   await settled(loader);
@@ -118,7 +118,7 @@ test('a part that lacks a file while it is shown says why, and can be loaded aga
   expect(await settled(loader)).toMatchObject({ status: 'ready' });
 });
 
-test('a refused module fails without a byte of it being asked for', async () => {
+test('a refused module fails without a request', async () => {
   const loader = loaderWith({ loadEntry: () => Promise.reject(new Error('must not be called')) });
   const refused: ModulePart = { ...part, module: { ...part.module, build: { refusal: 'incompatible' } } };
   loader.load(refused);
@@ -126,7 +126,7 @@ test('a refused module fails without a byte of it being asked for', async () => 
   expect(loader.stateOf(refused)).toEqual({ status: 'failed', code: 'incompatible' });
 });
 
-test('what does not answer fails after the timeout', async () => {
+test('a module that does not answer fails after the timeout', async () => {
   jest.useFakeTimers();
   const loader = loaderWith({ loadEntry: () => new Promise<never>(() => undefined) });
   loader.load(part);

@@ -10,7 +10,7 @@ interface SampleJob {
   readonly config: { readonly features: object };
 }
 
-// As a module offers it that this shell has never heard of.
+// A slot of a module that this shell does not know.
 const sampleActions = defineSlot<{ readonly job: SampleJob }>('sample-actions', { inline: true });
 const Offer = () => (
   <section aria-label="Angebot">
@@ -37,7 +37,7 @@ const Card = () => <p>Karte</p>;
 const MenuEntry = () => <a href="/x">E-Mail-Bestätigung</a>;
 const Beside = () => <p>neben jeder Seite</p>;
 const FooterLink = () => <a href="/y">Barrierefreiheit</a>;
-// The loader of these tests hands components on as they are.
+// The test loader returns the components as they are.
 const components = {
   Sample: Offer,
   Share: contributes(sampleActions, Share) as unknown as typeof Offer,
@@ -57,21 +57,21 @@ const toSlot = (slot: string, gate?: Gate, contribution = 'Share') => ({
 });
 const offered = () => screen.findByRole('region', { name: 'Angebot' });
 
-test('a slot that a module offers is filled by another, with the props of the place', async () => {
+test('one module fills the slot of another, with the props of the slot', async () => {
   const modules = [sampleModule(), contributor(toSlot('sample-actions'))];
   await renderPortal({ modules, components, address: '/sample' });
   expect(await screen.findByRole('button', { name: 'Teilen one' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Teilen two' })).toBeVisible();
 });
 
-test('where nobody contributes the place keeps its own words', async () => {
-  const modules = [sampleModule(), contributor(toSlot('offered-by-nobody'))];
+test('a slot without contributions shows its fallback', async () => {
+  const modules = [sampleModule(), contributor(toSlot('without-contributions'))];
   await renderPortal({ modules, components, address: '/sample' });
   expect(await offered()).toHaveTextContent('nichts für onenichts für two');
   expect(screen.queryByRole('button', { name: /Teilen/ })).not.toBeInTheDocument();
 });
 
-test('a gate is asked for each place with the job that it is about', async () => {
+test('the gate of a contribution is evaluated with the job of its slot', async () => {
   const modules = [
     sampleModule(),
     contributor(toSlot('sample-actions', { job: 'config.features.reshareAllowed' })),
@@ -84,7 +84,7 @@ test('a gate is asked for each place with the job that it is about', async () =>
 test.each<[string, Gate, boolean]>([
   ['one account', { fact: 'accounts', above: 1 }, false],
   ['an account, no more', { fact: 'accounts', above: 0 }, true],
-  ['a fact that nobody stated', { fact: 'unheardOf' }, false],
+  ['an unknown fact', { fact: 'unheardOf' }, false],
   ['the opposite of it', { not: { fact: 'unheardOf' } }, false],
   ['a setting that is off', { setting: 'crmSettings.registrationEnabled' }, false],
   ['a job where there is none', { job: 'config.features.reshareAllowed' }, false],
@@ -95,7 +95,7 @@ test.each<[string, Gate, boolean]>([
   else expect(screen.queryByText('Karte')).not.toBeInTheDocument();
 });
 
-test('menu and footer are places of the shell', async () => {
+test('the shell has slots in its menu and footer', async () => {
   const modules = [
     contributor(toSlot('menu', undefined, 'MenuEntry'), toSlot('footer', undefined, 'FooterLink')),
   ];
@@ -106,18 +106,18 @@ test('menu and footer are places of the shell', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   const entry = await screen.findByRole('link', { name: 'E-Mail-Bestätigung' });
   expect(entry).toBeVisible();
-  // Logging out comes last, wherever an entry is from.
+  // The logout stays last.
   const entries = entry.closest('ul')?.children;
   expect(entries?.item(entries.length - 1)).toHaveTextContent('Abmelden');
 });
 
-test('visitors have the footer too', async () => {
+test('visitors see the footer slot', async () => {
   const modules = [contributor(toSlot('footer', undefined, 'FooterLink'))];
   await renderPortal({ modules, components, loggedIn: false });
   expect(await screen.findByText('Barrierefreiheit')).toBeVisible();
 });
 
-test('in a line with others a part that failed is a button that tries again', async () => {
+test('a failed inline part is a button that retries', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
   await renderPortal({ modules: [contributor(toSlot('footer', undefined, 'Missing'))] });
   const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
@@ -129,7 +129,7 @@ test('in a line with others a part that failed is a button that tries again', as
   log.mockRestore();
 });
 
-test('a slot that shows each behind its name has those that are open, by their names', async () => {
+test('a named slot has the names of the contributions whose gates are open', async () => {
   const labels = {
     'de-FORMAL': 'Ohne Zugangsdaten',
     'de-INFORMAL': 'Ohne Zugangsdaten',
@@ -149,7 +149,7 @@ test('a slot that shows each behind its name has those that are open, by their n
   expect(screen.getAllByText('Ohne Zugangsdaten')).toHaveLength(1);
 });
 
-test('what runs beside every page is there on all of them; what cannot be loaded is not missed, and comes later', async () => {
+test('parts beside pages run on every page; one that cannot load is retried without a failure', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
   const unreachable = new Set(['Beside']);
   const modules = [sampleModule(), contributor(toSlot('beside-pages', undefined, 'Beside'))];

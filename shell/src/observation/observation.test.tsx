@@ -21,7 +21,7 @@ async function observedWith(set: object): Promise<boolean> {
 
 const beacons = '/api/public/beacons';
 
-test('a deployment that wants observations gets them, unless a developer runs a module from elsewhere', async () => {
+test('a deployment with an endpoint is observed, unless a module is overridden', async () => {
   expect(await observedWith({ beacons })).toBe(true);
   expect(await observedWith({})).toBe(false);
   const list = [{ module: 'mf-reading', address: 'http://localhost:8092/', version: '0.1.0' }];

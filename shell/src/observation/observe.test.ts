@@ -28,11 +28,11 @@ test.each([
   ['/ablesung/neu', '/ablesung/neu'],
   ['/m/geheimergeheimergeheimergeheimer', 'other'],
   ['/ablesung/1/2', 'other'],
-])('of %s only %s is said', (pathname, pattern) => {
+])('the route of %s is %s', (pathname, pattern) => {
   expect(routePattern({ modules: [reading] }, pathname)).toBe(pattern);
 });
 
-test('the backend knows the pages that every portal has', () => {
+test('the backend allows the routes of the shell', () => {
   expect(Object.values(ownPaths)).toEqual([...portalPaths]);
 });
 
@@ -84,7 +84,7 @@ describe('observation buffer', () => {
     return { load, buffer: new ObservationBuffer({ set, loader }) };
   }
 
-  test('a part is told once, with its version and time, also one that was there before; a failed one is none', async () => {
+  test('a part is reported once with version and time, also if it loaded before; a failed one is not', async () => {
     const { buffer, load } = portal();
     await load('Sample');
     await load('Missing');
@@ -95,7 +95,7 @@ describe('observation buffer', () => {
     expect(buffer.collect()).toEqual([]);
   });
 
-  test('failures have the version of their build; what was refused unread has none', () => {
+  test('failures have the version of their build; an unreadable module has none', () => {
     const { buffer } = portal();
     reportModuleError('mf-sample', 'threw-in-render', new Error('Erika Mustermann'));
     reportModuleError('shell', 'unreachable', undefined);
@@ -109,7 +109,7 @@ describe('observation buffer', () => {
     expect(buffer.collect()).toEqual([]);
   });
 
-  test('a vital has its last value, and is told once', () => {
+  test('a vital is reported once, with its last value', () => {
     const { buffer } = portal();
     const vital = (value: number) => ({ kind: 'vital', name: 'CLS', value, route: '/' }) as const;
     buffer.noteVital('v1', vital(0.1));
@@ -120,7 +120,7 @@ describe('observation buffer', () => {
     expect(buffer.collect()).toEqual([]);
   });
 
-  test('what could not be sent waits, the latest fifty of it', () => {
+  test('the latest fifty unsent observations are kept', () => {
     const { buffer } = portal();
     for (let visit = 0; visit < 60; visit += 1) {
       buffer.noteVital(`v${visit}`, { kind: 'vital', name: 'INP', value: visit, route: '/' });

@@ -45,7 +45,7 @@ export class ObservationBuffer {
   readonly #host: Host;
   readonly #vitals = new Map<string, Of<'vital'>>();
   /** Ids of vitals and keys of parts, each reported once. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #waiting: readonly Observation[] = [];
 
   constructor(host: Host) {
@@ -90,8 +90,8 @@ export class ObservationBuffer {
   }
 
   #isNew(key: string): boolean {
-    const isNew = !this.#told.has(key);
-    this.#told.add(key);
+    const isNew = !this.#reported.has(key);
+    this.#reported.add(key);
     return isNew;
   }
 

@@ -1,10 +1,12 @@
-import { forgetOverrides, type KeptOverride, keptOverrides } from '@zaehlwerk/store/host';
+import { forgetOverrides, keptOverrides } from '@zaehlwerk/store/host';
 import { Button, Notice, Stack } from '@zaehlwerk/ui';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
-import type { Override, OverrideProblem } from './override.ts';
-import { type CompatibleModule, isAllowed, readManifest, validateOverride } from './validate-override.ts';
+import type { Override } from './override.ts';
+import { isAllowed, readManifest, validateOverride } from './validate-override.ts';
+
+export { OverrideForm } from './override-form.tsx';
 
 /** Limit of the wait for a development server before the portal starts without it. */
 const patienceMs = 3_000;
@@ -21,24 +23,15 @@ export async function applyOverrides(set: PortalReleaseSet): Promise<PortalRelea
   let { modules } = set;
   // One after the other: two overrides must not claim the same page either.
   for (const [index, kept] of wanted.entries()) {
-    const module = validateKept(kept, manifests[index], { ...set, modules });
-    if (typeof module === 'string') {
-      list.push({ ...kept, problem: module });
+    const module = validateOverride(manifests[index], kept.address, { ...set, modules });
+    if (typeof module === 'string' || module.name !== kept.module) {
+      list.push({ ...kept, problem: typeof module === 'string' ? module : 'other-module' });
       continue;
     }
     list.push({ ...kept, version: module.build.version });
     modules = modules.map(published => (published.name === module.name ? module : published));
   }
   return { ...set, modules, overridden: { list, Banner: OverrideBanner } };
-}
-
-function validateKept(
-  kept: KeptOverride,
-  manifest: string | undefined,
-  set: PortalReleaseSet,
-): CompatibleModule | OverrideProblem {
-  const module = validateOverride(manifest, kept.address, set);
-  return typeof module !== 'string' && module.name !== kept.module ? 'other-module' : module;
 }
 
 /** Names on every page the overridden modules and the failed overrides, and removes them all. */

@@ -1,6 +1,6 @@
 import { keepOverride } from '@zaehlwerk/store/host';
 import { Button, Paper, Stack, Text, TextInput, Title } from '@zaehlwerk/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { OverrideProblem } from './override.ts';
@@ -65,26 +65,17 @@ export function OverrideForm() {
 const patienceMs = 30_000;
 
 /** `not-allowed`: the deployment does not list its origin; `not-kept`: the browser cannot store it. */
-interface Refusal {
-  readonly problem: OverrideProblem | 'no-address' | 'not-allowed' | 'not-kept';
-  readonly address: string;
-}
+type Problem = OverrideProblem | 'no-address' | 'not-allowed' | 'not-kept';
 
+/** Keeps the typed override and reloads the page, unless the form is gone by the time its address is checked. */
 function useOverrideForm() {
   const { set } = useHost();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<{ readonly problem: Problem; readonly address: string }>();
   const [isChecking, setChecking] = useState(false);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
 
-  const judge = async (address: string): Promise<CompatibleModule | Refusal['problem']> => {
+  const validate = async (address: string): Promise<CompatibleModule | Problem> => {
     if (address === '') return 'no-address';
     if (!isAllowed(address, set.overrides)) return 'not-allowed';
     return validateOverride(await readManifest(address, patienceMs), address, set);
@@ -95,18 +86,14 @@ function useOverrideForm() {
     const address = developmentAddress(typed) ?? '';
     setChecking(true);
     setRefusal(undefined);
-    const module = await judge(address);
-    if (!isOpen.current) return;
-    const problem = typeof module === 'string' ? module : problemOfKeeping(module.name, address);
-    if (problem === undefined) return location.reload();
+    const module = await validate(address);
+    if (!field.current) return;
+    if (typeof module !== 'string' && keepOverride({ module: module.name, address }))
+      return location.reload();
     setChecking(false);
-    setRefusal({ problem, address: address || typed });
-    field.current?.focus();
+    setRefusal({ problem: typeof module === 'string' ? module : 'not-kept', address: address || typed });
+    field.current.focus();
   };
 
   return { typed, field, type: setTyped, refusal, isChecking, submit };
-}
-
-function problemOfKeeping(module: string, address: string): 'not-kept' | undefined {
-  return keepOverride({ module, address }) ? undefined : 'not-kept';
 }

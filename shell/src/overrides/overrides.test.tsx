@@ -9,10 +9,10 @@ const origin = 'http://localhost:8092';
 const address = `${origin}/`;
 const sample = { module: 'mf-sample', address };
 
-/** What development servers were asked for. */
+/** Requests to development servers. */
 let asked: string[];
 
-/** What development servers answer, by the address of their manifest; all other requests are answered as before. */
+/** Responses of development servers by the address of their manifest; other requests are passed on. */
 function serve(manifests: Readonly<Record<string, object>>): void {
   asked = [];
   const others = globalThis.fetch;
@@ -26,7 +26,7 @@ function serve(manifests: Readonly<Record<string, object>>): void {
   };
 }
 
-// The page of these tests cannot be loaded again; that somebody wants to is said here.
+// jsdom cannot reload the page: calls are recorded here.
 let reloads: jest.SpyInstance;
 beforeEach(() => {
   reloads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -75,7 +75,7 @@ async function send(typed: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Modul ausführen' }));
 }
 
-test('an address that fits is kept, and the page loaded anew', async () => {
+test('a valid address is kept, and the page reloads', async () => {
   await open(served());
   await send('localhost:8092');
   expect(await screen.findByRole('button', { name: 'Wird geprüft …' })).toBeVisible();
@@ -83,7 +83,7 @@ test('an address that fits is kept, and the page loaded anew', async () => {
   expectReload();
 });
 
-test('who leaves the form while an address is looked at is not thrown out of what they do then', async () => {
+test('an address that is checked after the form was left changes nothing', async () => {
   let answer = (_manifest: object) => {};
   const manifest = new Promise<object>(resolve => {
     answer = resolve;
@@ -113,7 +113,7 @@ test.each<[string, string, Record<string, object>, string]>([
     { [`${address}module.json`]: sampleModule({ name: 'mf-new' }) },
     'Das Modul unter http://localhost:8092/ gehört nicht zu diesem Portal.',
   ],
-])('is refused in the field, and nothing is kept: %s', async (_what, typed, manifests, message) => {
+])('the field shows the refusal, and nothing is kept: %s', async (_what, typed, manifests, message) => {
   await open({ manifests });
   await send(typed);
   expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(message);
@@ -125,7 +125,7 @@ test.each<[string, string, Record<string, object>, string]>([
   expect(reloads).not.toHaveBeenCalled();
 });
 
-test('a browser that keeps nothing says so', async () => {
+test('a browser without storage shows a refusal', async () => {
   await open(served());
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -136,7 +136,7 @@ test('a browser that keeps nothing says so', async () => {
   );
 });
 
-test('while an override is in force every page says so, and one click takes it back', async () => {
+test('every page shows an active override, and one click removes it', async () => {
   keepOverride(sample);
   await open({ ...served({ version: '0.2.0' }), page: '/' });
   expect(banner()).toHaveTextContent(
@@ -147,7 +147,7 @@ test('while an override is in force every page says so, and one click takes it b
   expectReload();
 });
 
-test('the status names the module as overridden, and where it comes from', async () => {
+test('the status page shows the module as overridden, with its host', async () => {
   keepOverride(sample);
   await open(served({ version: '0.2.0' }));
   expect(within(await screen.findByRole('main')).getByRole('listitem')).toHaveTextContent(
@@ -156,7 +156,7 @@ test('the status names the module as overridden, and where it comes from', async
 });
 
 test.each<[string, Record<string, object>, string]>([
-  ['nobody answers', {}, 'http://localhost:8092/ antwortet nicht.'],
+  ['no answer', {}, 'http://localhost:8092/ antwortet nicht.'],
   [
     'something else is there now',
     { [`${address}module.json`]: sampleModule({ name: 'mf-other', container: 'mf_other' }) },
@@ -167,7 +167,7 @@ test.each<[string, Record<string, object>, string]>([
     { [`${address}module.json`]: sampleModule({ requires: { contract: '^2.0.0' } }) },
     'Das Modul unter http://localhost:8092/ braucht einen anderen Vertrag',
   ],
-])('the published module runs and the banner says why: %s', async (_why, manifests, reason) => {
+])('the published module runs and the banner shows the reason: %s', async (_why, manifests, reason) => {
   keepOverride(sample);
   await open({ manifests });
   expect(banner()).toHaveTextContent(`mf-sample ist hier die veröffentlichte Version. ${reason}`);
@@ -176,7 +176,7 @@ test.each<[string, Record<string, object>, string]>([
   );
 });
 
-test('of two overrides that claim the same page one runs', async () => {
+test('only one of two overrides that claim the same page runs', async () => {
   const route = { path: '/neu', screen: 'Sample', access: 'account' } as const;
   const other = { name: 'mf-other', container: 'mf_other', routes: [] };
   const otherAddress = `${origin}/other/`;
@@ -193,7 +193,7 @@ test('of two overrides that claim the same page one runs', async () => {
   expect(banner()).toHaveTextContent('mf-other ist hier die veröffentlichte Version.');
 });
 
-test('another module of the set at the same address does not take the place of two', async () => {
+test('another module at the same address does not replace two modules', async () => {
   keepOverride({ module: 'mf-earlier', address });
   await open(served({ version: '0.2.0' }));
   expect(banner()).toHaveTextContent(
@@ -205,14 +205,14 @@ test('another module of the set at the same address does not take the place of t
 test.each<[string, readonly string[]]>([
   ['none', []],
   ['another origin', ['http://localhost:8093']],
-])('what this browser keeps counts for nothing where the deployment allows %s', async (_what, allowed) => {
+])('a kept override is ignored where the deployment allows %s', async (_what, allowed) => {
   keepOverride(sample);
   await open({ ...served({ version: '0.2.0' }), allowed });
   expect(within(await screen.findByRole('main')).getByRole('listitem')).toHaveTextContent('mf-sample 0.1.0');
   expect([banner(), asked]).toEqual([null, []]);
 });
 
-test('without the word of the deployment there is no form', async () => {
+test('without allowed origins there is no form', async () => {
   await open({ allowed: [] });
   await screen.findByRole('listitem');
   expect(screen.queryByRole('textbox')).toBeNull();

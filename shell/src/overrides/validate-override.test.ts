@@ -31,7 +31,7 @@ const setOf = (...modules: unknown[]) => {
 const published = setOf(sampleModule(), other);
 const judge = (manifest: object, set = published) => validateOverride(JSON.stringify(manifest), address, set);
 
-test('a module of the set runs from where it is served, as it says it is now', () => {
+test('a module of the set runs from its development server, with its current manifest', () => {
   const route = { path: '/sample/neu', screen: 'Sample', access: 'account' } as const;
   expect(judge(sampleModule({ version: '0.2.0', routes: [route] }))).toMatchObject({
     name: 'mf-sample',
@@ -40,12 +40,12 @@ test('a module of the set runs from where it is served, as it says it is now', (
   });
 });
 
-test('where the published one cannot be read, the one in development may mend it', () => {
+test('a module whose published build is unreadable can be overridden', () => {
   const set = setOf(sampleModule({ requires: { contract: '^9.0.0' } }));
   expect(judge(sampleModule(), set)).toMatchObject({ build: { base: address } });
 });
 
-test('where the published one cannot be read, the container is not that of another module either', () => {
+test('an override of an unreadable module must not have the container of another one', () => {
   const set = setOf(sampleModule({ requires: { contract: '^9.0.0' } }), other);
   expect(judge(sampleModule({ container: 'mf_other' }), set)).toBe('unknown-module');
 });
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
     'taken-path',
   ],
   [
-    'every page that nobody else has',
+    'every path that is still free',
     sampleModule({ routes: [{ path: '/:page', screen: 'Sample', access: 'account' }] }),
     'no-module',
   ],
@@ -96,7 +96,7 @@ test.each<[string | undefined, string]>([
   ['<!doctype html>', 'no-module'],
   ['null', 'no-module'],
   ['"text"', 'no-module'],
-])('an answer that holds no module: %j', (manifest, problem) => {
+])('a response without a module: %j', (manifest, problem) => {
   expect(validateOverride(manifest, address, published)).toBe(problem);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['HTTPS://Dev.example/mf-reading', 'https://dev.example/mf-reading/'],
   ['http://localhost:8092/module.json', 'http://localhost:8092/'],
   ['http://localhost:8092/dist/module.json?x=1#y', 'http://localhost:8092/dist/'],
-])('who types %j means the folder %s', (typed, folder) => {
+])('%j is normalized to the folder %s', (typed, folder) => {
   expect(developmentAddress(typed)).toBe(folder);
 });
 
@@ -120,7 +120,7 @@ test.each([
   'a b',
 ])('%j is no address', typed => expect(developmentAddress(typed)).toBeUndefined());
 
-test('an origin is allowed whole: host, port and scheme', () => {
+test('an origin is compared by host, port and scheme', () => {
   const origins = ['http://localhost:8092'];
   expect(isAllowed('http://localhost:8092/dist/', origins)).toBe(true);
   for (const address of [

@@ -1,5 +1,5 @@
 import { firstSegment, isAmbiguous, type ReleasedModule } from '@zaehlwerk/module-kit/host';
-import { type PortalModule, type PortalReleaseSet, validateModule } from '../release-set.ts';
+import { type PortalModule, type PortalReleaseSet, parseJson, validateModule } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import type { OverrideProblem } from './override.ts';
 
@@ -16,7 +16,7 @@ export function validateOverride(
   set: PortalReleaseSet,
 ): CompatibleModule | OverrideProblem {
   if (manifest === undefined) return 'unreachable';
-  const module = validateModule({ ...fieldsOf(manifest), base: address }, set.shell);
+  const module = validateModule({ ...Object(parseJson(manifest)), base: address }, set.shell);
   const { name, routes, build } = module;
   if ('refusal' in build) return build.refusal === 'incompatible' ? 'incompatible' : 'no-module';
   if (!set.modules.some(published => isSameModule(published, name, build))) return 'unknown-module';
@@ -38,14 +38,6 @@ const containerOf = ({ build }: PortalModule) => ('refusal' in build ? undefined
 /** The page's Trusted Types policy for the module is named after its container. */
 function isSameModule(published: PortalModule, name: string, { container }: ReleasedModule): boolean {
   return published.name === name && ('refusal' in published.build || published.build.container === container);
-}
-
-function fieldsOf(manifest: string): object {
-  try {
-    return Object(JSON.parse(manifest));
-  } catch {
-    return {};
-  }
 }
 
 /**

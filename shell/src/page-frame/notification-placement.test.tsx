@@ -30,7 +30,7 @@ test.each([
     'stays in view with its beginning, where there is no room for all of it',
     { field: 24, toast: 30, by: 24 },
   ],
-])('on a narrow screen what has the focus %s', async (_what, { field, toast, by }) => {
+])('on a narrow screen the focused element %s', async (_what, { field, toast, by }) => {
   // jsdom has no media queries.
   Object.assign(window, { matchMedia: () => ({ matches: true }) });
   const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);

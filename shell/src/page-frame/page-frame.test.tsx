@@ -10,7 +10,7 @@ const languageConfig = {
   ],
 };
 
-test('while the chosen language is on its way, the button shows it and keeps the focus', async () => {
+test('the button shows that a language is loading, and keeps the focus', async () => {
   const application = { applicationId: 'test', applicationName: 'Test', languageConfig };
   await renderPortal({ api: { fetchApplication: async () => ({ ok: true, value: application }) } });
   const { fetch } = globalThis;
@@ -47,7 +47,7 @@ test('the menus name the languages, and a change is announced in the new one', a
   expect(await screen.findByText('Sprache: Deutsch')).toHaveRole('status');
 });
 
-test('an application without a logo is known by its name alone', async () => {
+test('an application without a logo shows its name alone', async () => {
   const application = { applicationId: 'test', applicationName: 'Stadtwerke Köln' };
   await renderPortal({ api: { fetchApplication: async () => ({ ok: true, value: application }) } });
   const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Stadtwerke Köln' });

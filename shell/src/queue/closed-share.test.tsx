@@ -8,9 +8,6 @@ import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and asked for by role.
-jest.setTimeout(20_000);
-
 const downloads: { file: Blob; name: string }[] = [];
 beforeAll(() => {
   const files: Blob[] = [];
@@ -30,7 +27,7 @@ const refused = (status: number, code: string): { ok: false; error: ApiError } =
   error: { kind: 'refused', status, code, message: '', fieldErrors: [] },
 });
 
-/** The portal of a caretaker whose access is closed as soon as it sends the readings that lie here. */
+/** The portal of a caretaker whose share is closed as soon as it sends its readings. */
 async function portalOfClosed(code: string, items: readonly QueuedItem[], changes: PortalUnderTest = {}) {
   const queue = device(...items);
   const server = { isOpen: false, sent: 0 };
@@ -73,7 +70,7 @@ test.each([
   ['share_blocked', 'Zugang gesperrt', true],
   ['share_expired', 'Zugang abgelaufen', true],
 ])(
-  '%s: a caretaker with readings here is told whom to turn to, and gives them out',
+  '%s: a caretaker with readings here sees whom to contact, and can export them',
   async (code, title, mayComeBack) => {
     const { queue, server } = await portalOfClosed(code, [
       reading({ attempts: 0 }),
@@ -109,7 +106,7 @@ test.each([
   },
 );
 
-test('without readings here it is told as well, and the page of the queue asks for a login', async () => {
+test('without readings the notice is shown too, and the queue asks for a login', async () => {
   await portalOfClosed('share_taken_back', [], {
     address: '/ausgang',
     api: { fetchAccountInfo: async () => refused(401, 'share_taken_back') },
@@ -122,7 +119,7 @@ test('without readings here it is told as well, and the page of the queue asks f
   expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('beside another login that goes on, the readings of the closed one stand apart and are not sent', async () => {
+test('beside another login, readings of the closed share are listed apart and not sent', async () => {
   const { queue } = await portalOfClosed('share_taken_back', [reading({ attempts: 0 })], {
     others: ['nachbar'],
     address: '/ausgang',
@@ -134,13 +131,13 @@ test('beside another login that goes on, the readings of the closed one stand ap
   expect(queue.items.size).toBe(1);
 });
 
-test('whoever is not logged in sees nothing of accounts that have only logged out', async () => {
+test('visitors see nothing of accounts that only logged out', async () => {
   await portalOfClosed('invalid_token', [reading()], { loggedIn: false, address: '/ausgang' });
   expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
   expect(cards()).toHaveLength(0);
 });
 
-test('a reading whose job was taken away says whom to tell, can be given out, and is not sent again by itself', async () => {
+test('a reading of a revoked job shows whom to contact, can be exported, and is not retried', async () => {
   const sendResults = jest.fn(async () => refused(403, 'job_taken_back'));
   const { queue } = await portalOfClosed('', [reading({ attempts: 0 })], {
     address: '/ausgang',
@@ -163,7 +160,7 @@ test('a reading whose job was taken away says whom to tell, can be given out, an
   ]);
 });
 
-test('where nobody knows who has given the access, it is said in other words', async () => {
+test('an unknown giver of the share has a neutral text', async () => {
   await portalOfClosed('share_taken_back', [reading({ attempts: 0 })], {
     api: { fetchAccountInfo: async () => refused(500, 'internal_error') },
   });

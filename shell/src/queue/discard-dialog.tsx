@@ -5,18 +5,6 @@ import { Button, Dialog, focusPageHeading } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from './item-labels.ts';
 
-function useDiscard(): (item: QueuedItem) => Promise<void> {
-  const { t } = useShellTexts();
-  const { discard } = useQueueCommands();
-  const notify = useNotify();
-  return async ({ id }) => {
-    await discard(id).catch(() =>
-      notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') }),
-    );
-    focusPageHeading();
-  };
-}
-
 interface Props {
   /** Closed while `undefined`. */
   readonly item: QueuedItem | undefined;
@@ -28,7 +16,16 @@ interface Props {
 export function DiscardDialog({ item, onAnswered }: Props) {
   const { t } = useShellTexts();
   const words = useItemLabels();
-  const discard = useDiscard();
+  const { discard } = useQueueCommands();
+  const notify = useNotify();
+  const confirm = async () => {
+    onAnswered();
+    if (!item) return;
+    await discard(item.id).catch(() =>
+      notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') }),
+    );
+    focusPageHeading();
+  };
   const { items } = words.counted(countsOf(item ? [item] : []));
   return (
     <Dialog
@@ -38,13 +35,7 @@ export function DiscardDialog({ item, onAnswered }: Props) {
       closeLabel={t('queue.discard.keep')}
       actions={
         <>
-          <Button
-            variant="default"
-            onClick={() => {
-              onAnswered();
-              if (item) void discard(item);
-            }}
-          >
+          <Button variant="default" onClick={() => void confirm()}>
             {t('queue.discard.confirm')}
           </Button>
           <Button onClick={onAnswered}>{t('queue.discard.keep')}</Button>

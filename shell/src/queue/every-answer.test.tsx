@@ -8,14 +8,13 @@ import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered.
 jest.setTimeout(40_000);
 
 const refused = (status: number, code = 'unknown', details: Partial<ApiError> = {}): ApiError =>
   ({ kind: 'refused', status, code, message: '', fieldErrors: [], ...details }) as ApiError;
 const fieldErrors = [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000' }];
 
-/** What may be answered to a reading, and what is said of it then: where it is, and why. */
+/** Responses to a reading, and the status and problem that the queue shows. */
 const waits = /^(Wird um \d\d:\d\d erneut versucht|Wartet auf den Versand)$/;
 const answers: readonly [string, ApiError, RegExp, string][] = [
   ['nothing', { kind: 'no-response', reason: 'network' }, waits, 'war der Server nicht erreichbar'],
@@ -39,11 +38,11 @@ const answers: readonly [string, ApiError, RegExp, string][] = [
   ['413', refused(413, 'body_too_large'), /^Nicht angenommen$/, 'Die Fotos sind zusammen zu groß'],
   ['422', refused(422, 'submission_invalid', { fieldErrors }), /^Nicht angenommen$/, 'Höchstwert von 5.000'],
   ['501', refused(501), /^Nicht angenommen$/, '(Fehlercode 501)'],
-  // The last one: from here on the server wants to be left alone.
+  // Last: after it the server asks clients to wait.
   ['429', refused(429, 'slow', { retryAfterSeconds: 3600 }), waits, 'noch nichts annehmen'],
 ];
 
-/** Shows items as a module does, beside what it knows of them itself. */
+/** Shows items as a module does, beside its own view of them. */
 function ModuleScreen() {
   return useQueue().items.map(item => (
     <section key={item.id} aria-label={item.summary.name}>
@@ -55,7 +54,7 @@ function ModuleScreen() {
 
 const numberOf = (index: number) => `1ESY11601234${String(index).padStart(2, '0')}`;
 
-/** A portal with a reading for each answer, which a server gives as long as it is not `isWell`. */
+/** A portal with a reading for each response, which the server gives unless it `isWell`. */
 async function portalWith(address: string, of = answers) {
   const server = { isWell: false, sent: [] as string[] };
   const queue = device(
@@ -93,7 +92,7 @@ async function portalWith(address: string, of = answers) {
   return { server, queue };
 }
 
-test('whatever the server answers, the queue says where the reading is and why, and has ways that work', async () => {
+test('for every response of the server the queue shows status, problem and working actions', async () => {
   const { server, queue } = await portalWith('/ausgang');
   await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
   await waitFor(() => expect(new Set(server.sent).size).toBe(answers.length), { timeout: 20_000 });
@@ -112,7 +111,7 @@ test('whatever the server answers, the queue says where the reading is and why, 
       isStuck ? 1 : 0,
     );
   }
-  // Whoever was elsewhere is told.
+  // Another page gets a notice.
   expect(await screen.findByRole('link', { name: 'Im Ausgang ansehen' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Ausgang: 6 Ablesungen wurden nicht angenommen/ })).toBeVisible();
 
@@ -122,14 +121,12 @@ test('whatever the server answers, the queue says where the reading is and why, 
   expect(queue.items.size).toBe(0);
 });
 
-test('on the screen of a module the same is said, and a reading can be kept as a file or given up', async () => {
+test('the screen of a module shows the same, and can export or discard the reading', async () => {
   const some = answers.filter(([name]) => ['nothing', '403', '422'].includes(name));
   const { queue } = await portalWith('/sample', some);
   const place = async (index: number) => within(await screen.findByRole('region', { name: numberOf(index) }));
   for (const [index, [, , , why]] of some.entries())
-    expect(
-      await (await place(index)).findByText(new RegExp(why.replace(/[()]/g, '\\$&')), {}, { timeout: 8000 }),
-    ).toBeVisible();
+    expect(await (await place(index)).findByText(new RegExp(why.replace(/[()]/g, '\\$&')))).toBeVisible();
   expect((await place(0)).getByText(/^Nächster Versuch: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible();
   expect((await place(1)).queryByText(/^Nächster Versuch/)).not.toBeInTheDocument();
 

@@ -5,16 +5,13 @@ import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and asked for by role.
-jest.setTimeout(20_000);
-
 const texts = (german: string, english: string) => ({
   'de-FORMAL': german,
   'de-INFORMAL': german,
   'en-FORMAL': english,
 });
 
-/** What a module of another team sends. */
+/** The queue kind of a module of another team. */
 const appointments: ReleasedModule['queueKinds'] = [
   {
     name: 'appointment',
@@ -36,7 +33,7 @@ const one = [appointment('a')];
 const mixed = [appointment('a'), reading(), appointment('b'), reading({ id: 'u', kind: 'unknown-reading' })];
 const unknown = [...one, reading({ id: 'x', kind: 'of-a-module-that-is-gone' })];
 
-/** A portal without a connection on which these wait, in a language, after what the user has to confirm. */
+/** An offline portal with these items, in a language, after its warning is confirmed. */
 async function offline(items: typeof mixed, language = 'de-FORMAL', translations: object = {}) {
   const languageConfig = { defaultLanguage: language, translations };
   const portal: PortalUnderTest = {
@@ -63,16 +60,16 @@ test.each([
   ['de-FORMAL', mixed, '2 Termine und 2 Ablesungen warten auf diesem Gerät.'],
   ['en-FORMAL', mixed, '2 appointments and 2 readings are waiting on this device.'],
   ['de-FORMAL', unknown, '1 Termin und 1 Eintrag warten auf diesem Gerät.'],
-])('%s: what waits is named as its kinds have it', async (language, items, words) => {
+])('%s: queued items have the labels of their kinds', async (language, items, words) => {
   await offline(items, language);
-  // The panel and the warning have one word for it.
+  // The panel and the warning use the same label.
   expect(await screen.findByText(new RegExp(`^${words.replaceAll('.', '\\.')}`))).toBeVisible();
   const counted = words.replace(/ (wartet|warten|is|are) .*/, '');
   expect(screen.getByRole('dialog')).toHaveTextContent(counted);
   expect(screen.getByRole('link', { name: new RegExp(`: ${counted} `) })).toBeVisible();
 });
 
-test('its title, the question before it is discarded and the one before a logout are in the words of its kind', async () => {
+test('title, discard dialog and logout dialog use the labels of the kind', async () => {
   await offline(one);
   await userEvent.click(await screen.findByRole('button', { name: 'Verstanden' }));
   expect(await screen.findByRole('heading', { name: 'Termin am 3. Mai' })).toBeVisible();
@@ -86,7 +83,7 @@ test('its title, the question before it is discarded and the one before a logout
   expect(leaving.getByText(/^1 Termin ist .* bleibt alles hier und wartet/)).toBeVisible();
 });
 
-test('a deployment words a kind by the keys of its module', async () => {
+test('wordings of the deployment replace the labels of a kind', async () => {
   await offline(one, 'de-FORMAL', {
     'de-FORMAL': { counted_one: '{{count}} Besuch', title: 'Besuch am {{name}}' },
   });

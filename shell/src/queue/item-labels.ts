@@ -1,5 +1,4 @@
 import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
-import type { QueuedItem } from '@zaehlwerk/store/data';
 import type { ItemCounts } from '@zaehlwerk/store/host';
 import { useMemo } from 'react';
 import { useHost } from '../host.tsx';
@@ -9,17 +8,8 @@ import { kindIn, moduleOf } from './queue-kinds.ts';
 
 type Word = Exclude<keyof NonNullable<ReleasedQueueKind['texts']>, 'problem'>;
 
-export interface ItemLabels {
-  /** Number of items, and their numbers by kind as text: `1 Ablesung und 2 Termine`. */
-  readonly counted: (counts: ItemCounts) => { readonly count: number; readonly items: string };
-  /** `Zähler 1ESY1` */
-  readonly title: (item: Pick<QueuedItem, 'kind'> & Pick<QueuedItem['summary'], 'name'>) => string;
-  /** A label of a kind, with `{{label}}` interpolated; `otherwise` if the kind does not define it. */
-  readonly word: (kind: string, word: Word, otherwise: string, label?: string) => string;
-}
-
 /** Labels of queued items: those of their kind, which the release set contains, or neutral ones. */
-export function useItemLabels(): ItemLabels {
+export function useItemLabels() {
   const { t, locale } = useShellTexts();
   const { modules } = useHost().set;
   return useMemo(() => {
@@ -29,9 +19,14 @@ export function useItemLabels(): ItemLabels {
     const own = (kind: string, word: Word, defaultValue: string, replace: object) =>
       say(keyOf(kind, word), { ns: kindNamespace(kind), defaultValue, replace });
     return {
-      word: (kind, word, otherwise, label) => own(kind, word, otherwise, { label }).trim(),
-      title: ({ kind, name }) => own(kind, 'title', '{{name}}', { name }),
-      counted: counts => {
+      /** A label of a kind, with `{{label}}` interpolated; `otherwise` if the kind does not define it. */
+      word: (kind: string, word: Word, otherwise: string, label?: string) =>
+        own(kind, word, otherwise, { label }).trim(),
+      /** `Zähler 1ESY1` */
+      title: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+        own(kind, 'title', '{{name}}', { name }),
+      /** Number of items, and their numbers by kind as text: `1 Ablesung und 2 Termine`. */
+      counted: (counts: ItemCounts) => {
         // Kinds with the same label are counted together.
         const totals = new Map<string, [kind: string, count: number]>();
         const many = (kind: string, count: number) =>

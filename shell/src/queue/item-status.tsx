@@ -8,7 +8,7 @@ import {
   IconRefreshAlert,
   IconSend,
 } from '@tabler/icons-react';
-import { type ToldFault, toldFault } from '@zaehlwerk/domain';
+import { toldFault } from '@zaehlwerk/domain';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 import type { ClosedShare } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
@@ -89,21 +89,19 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { limit } = useQueueFormats();
   const { problem } = item;
   if (problem === undefined) return null;
-  if (problem.code !== 'refused') {
-    const key = `queue.problem.${problem.reason}`;
+  const { reason = '', status = '' } = problem;
+  const key = `queue.problem.${reason}`;
+  if (problem.code !== 'refused')
     return <p className={itemClasses.problem}>{t(hasText(key) ? key : `queue.problem.${problem.code}`)}</p>;
-  }
   const reasons = refusalReasons(item);
   if (reasons.length === 0) {
-    const { reason = '', status = '' } = problem;
-    const key = `queue.problem.${reason}`;
     const own = textOf(reason, { parent: giver }) ?? (hasText(key) ? t(key) : undefined);
     if (own === undefined && isLoading) return null;
     // Not a code of the portal.
     const code = reason === '' || reason === 'unknown' ? String(status) : reason;
     return <p className={itemClasses.problem}>{own ?? t('queue.problem.refused', { code })}</p>;
   }
-  const wordsOf = ({ code, details, label }: RefusalReason) => {
+  const wordsOf = ({ code, details, label }: (typeof reasons)[number]) => {
     const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
     const own = textOf(code, shown);
     // The server left out a value.
@@ -120,14 +118,11 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   );
 }
 
-/** A rule of the server that an item breaks (docs/guide/api-errors.md, "Rules of a submission"). */
-interface RefusalReason extends ToldFault {
-  /** Label of the value, if there are several. */
-  readonly label: string | undefined;
-}
-
-/** The broken rules; empty if the server names none. */
-function refusalReasons({ problem, summary, request }: QueuedItem): readonly RefusalReason[] {
+/**
+ * The rules of the server that an item breaks (docs/guide/api-errors.md, "Rules of a submission"); empty if the server
+ * names none. `label`: that of the value, if there are several.
+ */
+function refusalReasons({ problem, summary, request }: QueuedItem) {
   const list = request.receipt?.values;
   return (problem?.fieldErrors ?? []).map(({ field, message }) => {
     const { code, details } = toldFault(message) ?? { code: message, details: {} };

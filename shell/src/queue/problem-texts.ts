@@ -4,14 +4,8 @@ import { useHost } from '../host.tsx';
 import { shellNamespace } from '../language/i18n.ts';
 import { kindIn, moduleOf } from './queue-kinds.ts';
 
-interface ProblemTexts {
-  readonly isLoading: boolean;
-  /** `undefined` if there is no text, or it cannot be loaded. */
-  readonly textOf: (code: string, values: Readonly<Record<string, string>>) => string | undefined;
-}
-
 /** The texts for problems of a kind: part of its module's texts, loaded on demand. */
-export function useProblemTexts(kindName: string): ProblemTexts {
+export function useProblemTexts(kindName: string) {
   const { set, loader } = useHost();
   const module = moduleOf(set.modules, kindName);
   const pattern = kindIn(module, kindName)?.texts?.problem;
@@ -24,7 +18,8 @@ export function useProblemTexts(kindName: string): ProblemTexts {
   }, [loader, build]);
   return {
     isLoading: build !== settled,
-    textOf: (code, values) => {
+    /** `undefined` if there is no text, or it cannot be loaded. */
+    textOf: (code: string, values: Readonly<Record<string, string>>) => {
       const key = pattern?.replace('*', () => code) ?? '';
       // Untrusted names: `replace` keeps them apart from the options.
       return build && hasText(key) ? t(key, { replace: values }) : undefined;

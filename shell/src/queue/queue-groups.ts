@@ -19,22 +19,17 @@ export function queueGroups(
   accounts: readonly AccountSummary[],
   closedShares: readonly ClosedShare[] = [],
 ): readonly QueueGroup[] {
-  const byAccount = new Map<string, QueuedItem[]>();
-  for (const item of items) {
-    const ofAccount = byAccount.get(item.accountId) ?? [];
-    ofAccount.push(item);
-    byAccount.set(item.accountId, ofAccount);
-  }
-  const own = accounts.map(({ accountId, name }) => ({ accountId, name, isLoggedIn: true }));
-  const others = [...byAccount.keys()]
-    .filter(accountId => !accounts.some(account => account.accountId === accountId))
-    .map(accountId => {
-      const closed = closedShares.find(share => share.accountId === accountId);
-      const name = closed?.name ?? byAccount.get(accountId)?.[0]?.accountName ?? '';
-      return { accountId, name, isLoggedIn: false, closed };
-    });
-  return [...own, ...others].flatMap(account => {
-    const ofAccount = byAccount.get(account.accountId);
-    return ofAccount ? [{ ...account, items: ofAccount }] : [];
+  const isOf = (accountId: string) => (owned: { readonly accountId: string }) =>
+    owned.accountId === accountId;
+  const loggedIn = accounts.map(({ accountId, name }) => {
+    return { accountId, name, isLoggedIn: true, items: items.filter(isOf(accountId)) };
   });
+  const otherIds = new Set(items.map(({ accountId }) => accountId).filter(id => !accounts.some(isOf(id))));
+  const others = [...otherIds].map(accountId => {
+    const ofAccount = items.filter(isOf(accountId));
+    const closed = closedShares.find(isOf(accountId));
+    const name = closed?.name ?? ofAccount[0]?.accountName ?? '';
+    return { accountId, name, isLoggedIn: false, closed, items: ofAccount };
+  });
+  return [...loggedIn, ...others].filter(group => group.items.length > 0);
 }

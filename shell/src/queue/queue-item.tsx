@@ -94,7 +94,11 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
       {status !== 'sending' && (
         <div ref={actions} className={classes.actions}>
           {isSendable && (
-            <Button variant="default" leftSection={<IconSend {...icon} />} onClick={() => sendNow([item.id])}>
+            <Button
+              variant="default"
+              leftSection={<IconSend {...icon} />}
+              onClick={() => void sendNow([item.id])}
+            >
               <ShortLabel label={t('queue.retry')} about={name} />
             </Button>
           )}
@@ -129,27 +133,18 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
 /** Sent once the share is open again. */
 const isClosedForNow = (status: ShownStatus) => status === 'share_blocked' || status === 'share_expired';
 
-function isSameCard(before: Props, after: Props): boolean {
-  return (
-    before.status === after.status &&
-    before.headingLevel === after.headingLevel &&
-    before.onExport === after.onExport &&
-    before.onDiscard === after.onDiscard &&
-    isSameItem(before.item, after.item)
-  );
-}
+/** Reading the queue creates new objects for unchanged items. A problem only changes with another attempt. */
+const visibleParts = ({ item, ...props }: Props) => [
+  ...Object.values(props),
+  item.id,
+  item.state,
+  item.attempts,
+  nextAttemptOf(item, 0),
+];
 
-/**
- * Compares what is visible: reading the queue creates new objects for unchanged items. A problem only changes with
- * another attempt.
- */
-function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
-  return (
-    one.id === other.id &&
-    one.state === other.state &&
-    one.attempts === other.attempts &&
-    nextAttemptOf(one, 0) === nextAttemptOf(other, 0)
-  );
+function isSameCard(before: Props, after: Props): boolean {
+  const shown = visibleParts(before);
+  return visibleParts(after).every((value, index) => value === shown[index]);
 }
 
 /** The owner of an item, and the way to that login: no other login can send it (decisions.md 35). */

@@ -10,11 +10,7 @@ export const kindIn = (module: PortalModule | undefined, kindName: string): Rele
 
 /** Opens the item for editing as its account (decisions.md 34). */
 export function editAddress({ edit }: ReleasedQueueKind, { id, subject, accountId }: QueuedItem): string {
-  const values = new Map([
-    ['{id}', id],
-    ['{subject}', subject],
-    ['{account}', accountId],
-  ]);
-  const filled = (named: string) => encodeURIComponent(values.get(named) ?? named);
-  return edit?.address.replace(/\{(id|subject|account)\}/g, filled) ?? '';
+  const values: Readonly<Record<string, string>> = { id, subject, account: accountId };
+  const encoded = (_: string, name: string) => encodeURIComponent(values[name] ?? '');
+  return edit?.address.replace(/\{(id|subject|account)\}/g, encoded) ?? '';
 }

@@ -5,9 +5,6 @@ import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and asked for by role.
-jest.setTimeout(20_000);
-
 const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet. Zähler 1ESY1160123456';
 const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
 const unreachable: Pick<PortalUnderTest, 'api' | 'probe'> = {
@@ -19,7 +16,7 @@ const withReadings = {
   modules: [sampleModule({ routes: [...routes], navigation: [], queueKinds: readingKinds })],
 };
 
-/** The page of the queue, once it shows so many items. */
+/** The queue page, once it shows this many items. */
 async function queuePage(portal: PortalUnderTest, count: number) {
   await renderPortal({
     address: '/ausgang',
@@ -27,7 +24,7 @@ async function queuePage(portal: PortalUnderTest, count: number) {
     ...portal,
   });
   await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
-  await waitFor(() => expect(items()).toHaveLength(count), { timeout: 4000 });
+  await waitFor(() => expect(items()).toHaveLength(count));
 }
 
 const items = () =>
@@ -38,14 +35,14 @@ const item = (meterNumber: string) => {
   return within(found);
 };
 
-test('an empty queue says that everything is sent', async () => {
+test('an empty queue shows that everything is sent', async () => {
   await queuePage({ queue: device() }, 0);
   expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Alle jetzt senden' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Ausgang: / })).not.toBeInTheDocument();
 });
 
-test('an item says what was read, when it was saved, and what went wrong', async () => {
+test('an item shows its values, when it was queued, and its problem', async () => {
   await queuePage({ ...unreachable, ...withReadings, queue: device(reading({ fileIds: ['a', 'b'] })) }, 1);
   const shown = item('1ESY1160123456');
   expect(shown.getByRole('heading', { name: 'Zähler 1ESY1160123456' })).toBeVisible();
@@ -58,7 +55,7 @@ test('an item says what was read, when it was saved, and what went wrong', async
   expect(screen.getByRole('link', { name: 'Ausgang: 1 Ablesung ist noch nicht gesendet' })).toBeVisible();
 });
 
-test('where readings have no page, nothing leads there', async () => {
+test('an item whose kind has no edit page has no link to it', async () => {
   await queuePage({ ...unreachable, queue: device(reading()) }, 1);
   expect(screen.queryByRole('link', { name: /^Ändern/ })).not.toBeInTheDocument();
 });
@@ -66,7 +63,7 @@ test('where readings have no page, nothing leads there', async () => {
 test.each<[string, Partial<QueuedItem>, string, string]>([
   ['waits', {}, 'Wartet auf den Versand', 'Zähler'],
   [
-    'found nobody',
+    'found no server',
     { problem: { code: 'no-response' } },
     'Wartet auf den Versand',
     'war der Server nicht erreichbar',
@@ -152,13 +149,13 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'Wird um 07:03 erneut versucht',
     'Der Server hat zurzeit keinen Platz für Fotos. Gesendet wird später.',
   ],
-])('an item that %s says so', async (_how, changes, state, problem) => {
+])('an item that %s shows its status and problem', async (_how, changes, state, problem) => {
   await queuePage({ ...unreachable, queue: device(reading(changes)) }, 1);
   expect(await item('1ESY').findByText(state)).toBeVisible();
   await waitFor(() => expect(items()[0]).toHaveTextContent(problem));
 });
 
-test('of two registers, the one that is refused is named', async () => {
+test('the refused one of two registers is named', async () => {
   const values = [
     { label: 'Hochtarif', value: '1' },
     { label: 'Niedertarif', value: '2' },
@@ -177,7 +174,7 @@ test('of two registers, the one that is refused is named', async () => {
   expect(await screen.findByText('Niedertarif: Es fehlt ein Foto.')).toBeVisible();
 });
 
-test('while an item is being sent the keyboard stays with it, then on the page', async () => {
+test('the focus stays on an item while it is sent, then on the page', async () => {
   let answer: (sent: never) => void = () => undefined;
   const answered = new Promise<never>(resolve => {
     answer = resolve;
@@ -192,17 +189,17 @@ test('while an item is being sent the keyboard stays with it, then on the page',
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('an item that the server takes after all is gone, and the success is said', async () => {
+test('an item that is accepted after a retry disappears with a success notice', async () => {
   const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
   const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
   await queuePage({ queue, api: { sendResults } }, 1);
   expect(sendResults).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt senden 1ESY1160123456' }));
   expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
-  // The sender is not through with its round yet.
+  // The sender has not finished its round yet.
   expect(screen.queryByText(/^Es wird gesendet/)).not.toBeInTheDocument();
   expect(queue.items.size).toBe(0);
-  expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText(succeeded)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
@@ -217,7 +214,7 @@ test.each([['Jetzt senden 1ESY1160123456'], ['Alle jetzt senden']])(
   },
 );
 
-test('all that can be sent is sent at once, refused and stopped ones too', async () => {
+test('"send all" sends every item, refused and stopped ones too', async () => {
   const sent: string[] = [];
   const sendResults = async (jobId: string) => {
     sent.push(jobId);
@@ -231,7 +228,7 @@ test('all that can be sent is sent at once, refused and stopped ones too', async
   );
   await queuePage({ queue, api: { sendResults } }, 3);
   await userEvent.click(screen.getByRole('button', { name: 'Alle jetzt senden' }));
-  expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText(succeeded)).toBeVisible();
   expect(sent).toEqual(['job-1', 'job-2', 'job-3']);
   expect(queue.items.size).toBe(0);
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -241,7 +238,7 @@ test('all that can be sent is sent at once, refused and stopped ones too', async
 test.each([
   [3, 'Die Ergebnisse wurden erfolgreich gesendet. Zähler 1ESY1, Zähler 1ESY2, Zähler 1ESY3'],
   [4, 'Die Ergebnisse wurden erfolgreich gesendet.'],
-])('of %d readings that were sent, the meters are named where they are few', async (amount, message) => {
+])('the notice of %d sent readings names the meters if they are few', async (amount, message) => {
   const numbered = Array.from({ length: amount }, (_, index) =>
     reading({
       id: `item-${index}`,
@@ -254,17 +251,17 @@ test.each([
     queue: device(...numbered),
     api: { sendResults: async id => ({ ok: true, value: { id } }) as never },
   });
-  expect(await screen.findByText(message, {}, { timeout: 6000 })).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('what the server refuses while nobody waits is said once, with the way to it', async () => {
+test('a refusal in the background is notified once, with a link to the queue', async () => {
   const error = { kind: 'refused', status: 404, code: 'job_unknown', message: '', fieldErrors: [] } as const;
   await renderPortal({
     ...withReadings,
     queue: device(reading(), reading({ id: 'item-2', subject: 'job-2' })),
     api: { sendResults: async () => ({ ok: false, error: { ...error, fieldErrors: [] } }) },
   });
-  const notice = await screen.findByRole('link', { name: 'Im Ausgang ansehen' }, { timeout: 4000 });
+  const notice = await screen.findByRole('link', { name: 'Im Ausgang ansehen' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     /^.*Der Server hat 2 Ablesungen nicht angenommen\..* Zähler 1ESY1160123456/,
   );
@@ -274,7 +271,7 @@ test('what the server refuses while nobody waits is said once, with the way to i
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('an item of a module that says more of it is called so, and is changed where it says', async () => {
+test('an item has the title and edit page that its module declares', async () => {
   const text = (german: string) => ({ 'de-FORMAL': german, 'de-INFORMAL': german, 'en-FORMAL': german });
   const notes = {
     name: 'note',
@@ -306,7 +303,7 @@ test('an item of a module that says more of it is called so, and is changed wher
   );
 });
 
-test('an item of a module that is gone is shown, and sent as it says itself', async () => {
+test('an item of a removed module is shown, and can be sent', async () => {
   const request = { path: '/api/pro/note', body: { text: 'a' }, expects: { id: '{id}' } };
   const queue = device(reading({ kind: 'note', version: 9, request }));
   const server = { isReached: false };
@@ -329,11 +326,11 @@ test('an item of a module that is gone is shown, and sent as it says itself', as
   expect(screen.queryByRole('link', { name: /^Ändern/ })).not.toBeInTheDocument();
   server.isReached = true;
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Nichts wartet auf den Versand', {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
   expect(sent).toEqual([{ path: '/api/pro/note', body: { text: 'a' }, key: 'item-1' }]);
 });
 
-test('the number on the way to the queue is the one that its name says', async () => {
+test('the link to the queue shows the number that its accessible name has', async () => {
   const refused = { state: 'refused', problem: { code: 'refused', status: 422 } } as const;
   const queue = device(reading(), reading({ id: 'item-2', subject: 'job-2', ...refused }));
   await queuePage({ ...unreachable, queue }, 2);
@@ -341,7 +338,7 @@ test('the number on the way to the queue is the one that its name says', async (
   expect(link).toHaveTextContent(/^1$/);
 });
 
-test('an item is discarded after a question, and kept where the answer is no', async () => {
+test('an item is discarded after a confirmation, and kept without', async () => {
   const queue = device(reading());
   await queuePage({ ...unreachable, queue }, 1);
   const discard = () => userEvent.click(screen.getByRole('button', { name: 'Verwerfen 1ESY1160123456' }));
@@ -362,7 +359,7 @@ test('an item is discarded after a question, and kept where the answer is no', a
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a device that does not let go of an item says so, and shows it still', async () => {
+test('an item that cannot be deleted stays, with a notice', async () => {
   const queue = device(reading());
   queue.remove = async () => {
     throw new Error('no');
@@ -388,7 +385,7 @@ test.each([['Alle jetzt senden'], ['Jetzt senden 1ESY1160123456']])(
   },
 );
 
-test('of an account that is not logged in, only the meter is shown and whose it is', async () => {
+test('an item of a logged-out account shows only meter and owner', async () => {
   const foreign = reading({ id: 'item-2', accountId: 'fremd', accountName: 'fremder', fileIds: ['a'] });
   const sendResults = jest.fn(async () => noResponse);
   await queuePage({ ...withReadings, api: { sendResults }, queue: device(foreign, reading()) }, 2);
@@ -409,13 +406,13 @@ test('of an account that is not logged in, only the meter is shown and whose it 
   expect(new Set(sendResults.mock.calls.map(call => (call as unknown[])[2]))).toEqual(new Set(['item-1']));
 });
 
-test('whoever is not logged in sees the login and not the queue', async () => {
+test('visitors see the login instead of the queue', async () => {
   await renderPortal({ address: '/ausgang', loggedIn: false, queue: device(reading()) });
   expect(await within(screen.getByRole('main')).findByText('Anmeldung nicht verfügbar')).toBeVisible();
   expect(document.body).not.toHaveTextContent('1ESY1160123456');
 });
 
-test('a long queue is drawn whole, and by and by', async () => {
+test('a long queue is rendered completely, in slices', async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     reading({ id: `item-${index}`, subject: `job-${index}`, state: 'stopped' }),
   );
@@ -423,7 +420,7 @@ test('a long queue is drawn whole, and by and by', async () => {
   expect(screen.getByRole('link', { name: 'Ausgang: 30 Ablesungen sind noch nicht gesendet' })).toBeVisible();
 });
 
-test('a device that does not answer is spoken of', async () => {
+test('storage that does not answer is reported', async () => {
   const queue = device();
   queue.readAll = async () => {
     throw new Error('no');
@@ -432,14 +429,14 @@ test('a device that does not answer is spoken of', async () => {
   expect(await screen.findByText('Was gespeichert ist, lässt sich gerade nicht lesen')).toBeVisible();
 });
 
-test('what this version cannot read is counted, and stays', async () => {
+test('unreadable items are counted and kept', async () => {
   const queue = device(reading({ state: 'of-the-future' as never }));
   await queuePage({ queue }, 0);
   expect(await screen.findByText('1 Eintrag kann diese Version nicht lesen')).toBeVisible();
   expect(queue.items.size).toBe(1);
 });
 
-test('the room on the device is said in plain words', async () => {
+test('the page shows used and free storage', async () => {
   const estimate = async () => ({ usage: 12_340_000, quota: 2_512_340_000 });
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
   await queuePage({ queue: device() }, 0);
@@ -449,7 +446,7 @@ test('the room on the device is said in plain words', async () => {
   expect(facts).toBeVisible();
 });
 
-test('nobody is asked about discarding a reading that is on its way or has arrived', async () => {
+test('the discard dialog closes once the reading is in flight or delivered', async () => {
   let answer = (_: never) => {};
   const sendResults = jest.fn(() => new Promise<never>(resolve => (answer = resolve)));
   const server = { isReached: false };

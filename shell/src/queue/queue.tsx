@@ -1,8 +1,9 @@
+import { IconFileDownload } from '@tabler/icons-react';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
 import { countsOf, useClosedShares } from '@zaehlwerk/store/host';
-import { Button, Notice, PageHeading, Text } from '@zaehlwerk/ui';
+import { Button, Notice, PageHeading, Text, Title } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-boundary.tsx';
@@ -12,7 +13,6 @@ import { useClosedShareTexts } from './closed-share-texts.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useItemLabels } from './item-labels.ts';
 import classes from './queue.module.css';
-import { QueueFile } from './queue-file.tsx';
 import { type QueueGroup, queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
@@ -96,7 +96,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         </Button>
       )}
       {!isVisitor && groups.some(({ isLoggedIn, closed }) => isLoggedIn || closed !== undefined) && (
-        <QueueFile isBusy={isExporting} onExport={() => void exportItems()} />
+        <ExportSection isBusy={isExporting} onExport={() => void exportItems()} />
       )}
       <StorageFacts count={items.length} />
       <DiscardDialog item={discardable} onAnswered={() => setToDiscard(undefined)} />
@@ -121,35 +121,41 @@ function ClosedNotice({ group, onExport }: { readonly group: QueueGroup; readonl
   );
 }
 
+function ExportSection({ isBusy, onExport }: { readonly isBusy: boolean; readonly onExport: () => void }) {
+  const { t } = useShellTexts();
+  return (
+    <section className={classes.file} aria-labelledby="queue-file">
+      <Title order={2} size="h4" id="queue-file">
+        {t('queue.file.title')}
+      </Title>
+      <Text c="dimmed">{t('queue.file.introduction')}</Text>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size="1.25rem" aria-hidden />}
+          aria-disabled={isBusy}
+          onClick={onExport}
+        >
+          {t('queue.file.export')}
+        </Button>
+        <p role="status" className={classes.progress}>
+          {isBusy && t('queue.file.writing')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
 /** Storage that the portal uses and has left; empty if the browser does not report it. */
 function StorageFacts({ count }: { readonly count: number }) {
   const { t } = useShellTexts();
   const { size } = useQueueFormats();
-  const storage = useStorage(count);
-  if (!storage) return null;
-  return <Text c="dimmed">{t('queue.storage', { used: size(storage.used), free: size(storage.free) })}</Text>;
-}
-
-/** In bytes. */
-interface StorageUse {
-  readonly used: number;
-  readonly free: number;
-}
-
-/** Measured whenever `occasion` changes. */
-function useStorage(occasion: unknown): StorageUse | undefined {
-  const [storage, setStorage] = useState<StorageUse>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew at each occasion
+  const [{ usage = 0, quota }, setStorage] = useState<StorageEstimate>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever the number of items changes
   useEffect(() => {
-    let isCurrent = true;
-    const measure = async () => {
-      const { usage = 0, quota } = await navigator.storage.estimate();
-      if (isCurrent && quota !== undefined) setStorage({ used: usage, free: Math.max(0, quota - usage) });
-    };
-    measure().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [occasion]);
-  return storage;
+    navigator.storage?.estimate().then(setStorage, () => undefined);
+  }, [count]);
+  if (quota === undefined) return null;
+  const values = { used: size(usage), free: size(Math.max(0, quota - usage)) };
+  return <Text c="dimmed">{t('queue.storage', values)}</Text>;
 }

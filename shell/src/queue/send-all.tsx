@@ -22,21 +22,21 @@ export function SendAll({ groups, progress }: Props) {
   const button = useRestoreFocus();
   const ids = groups.flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : [])).map(({ id }) => id);
   return (
-    <div className={classes.sendAll}>
+    <div className={classes.actions}>
       {ids.length > 0 && (
         <Button
           ref={button}
           leftSection={<IconSend size="1.25rem" aria-hidden />}
           aria-disabled={progress.isSending}
           onClick={() => {
-            if (!progress.isSending) sendNow(ids);
+            if (!progress.isSending) void sendNow(ids);
           }}
         >
           {t('queue.sendAll')}
         </Button>
       )}
       <p role="status" className={classes.progress}>
-        {/* The number is that of a moment ago, or of another tab: of nothing, nothing is left to be sent. */}
+        {/* Progress may be that of another tab, or outdated: without items nothing is left to send. */}
         {progress.isSending && groups.length > 0 && t('queue.sending', { count: progress.left })}
         {!progress.isSending && ids.length > 0 && connection !== 'online' && t('queue.offline')}
       </p>
@@ -48,27 +48,30 @@ export function SendAll({ groups, progress }: Props) {
  * Sends items now, refused ones too. While offline, or if storage fails, each press shows a notice, since the list
  * would not change.
  */
-export function useSendNow(): (ids: readonly string[]) => void {
+export function useSendNow(): (ids: readonly string[]) => Promise<void> {
   const { t } = useShellTexts();
   const { retry } = useQueueCommands();
   const connectivity = useConnectivity();
   const notify = useNotify();
   const dismiss = useDismissNotification();
   const lastNotice = useRef('');
-  const notice = (isTried: boolean) => {
-    if (!isTried)
-      return { type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') } as const;
-    if (connectivity.state === 'online') return undefined;
-    return { type: 'INFO', title: t('connection.queued.title'), message: t('queue.offline') } as const;
-  };
-  const send = async (ids: readonly string[]) => {
+  return async ids => {
     const isTried = await retry(ids).then(
       () => true,
       () => false,
     );
     dismiss(lastNotice.current);
-    const said = notice(isTried);
-    if (said) lastNotice.current = notify(said);
+    if (!isTried)
+      lastNotice.current = notify({
+        type: 'ERROR',
+        title: t('queue.failed.title'),
+        message: t('queue.failed.message'),
+      });
+    else if (connectivity.state !== 'online')
+      lastNotice.current = notify({
+        type: 'INFO',
+        title: t('connection.queued.title'),
+        message: t('queue.offline'),
+      });
   };
-  return ids => void send(ids);
 }

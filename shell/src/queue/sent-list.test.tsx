@@ -5,9 +5,6 @@ import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and asked for by role.
-jest.setTimeout(20_000);
-
 const receipt: SentReceipt = {
   summary: { name: '1ESY1', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
   comments: ['Tür klemmt'],
@@ -17,7 +14,7 @@ const receipt: SentReceipt = {
   created: '2026-11-20T14:05:00.000Z',
 };
 
-/** The page of the queue of a device that has sent these, the earliest first. */
+/** The queue page of a device with these deliveries, oldest first. */
 async function queuePage(sent: readonly { readonly accountId?: string; readonly receipt?: unknown }[]) {
   const queue = device();
   for (const [index, { accountId = 'account-1', receipt }] of sent.entries()) {
@@ -32,7 +29,7 @@ async function queuePage(sent: readonly { readonly accountId?: string; readonly 
 
 const buttons = () => screen.queryAllByRole('button', { name: /^Beleg/ });
 
-test('a sent reading has a receipt: number, when the server took it, and what was sent', async () => {
+test('the receipt of a sent reading has its number, time and values', async () => {
   const user = await queuePage([{ receipt }]);
   const section = within(screen.getByRole('region', { name: 'Von diesem Gerät gesendet' }));
   expect(section.getByText(/^Eingegangen am 20\.11\.2026, \d\d:05$/)).toBeVisible();
@@ -51,7 +48,7 @@ test('a sent reading has a receipt: number, when the server took it, and what wa
   ]);
 });
 
-test('it is printed alone, as long as it is open', async () => {
+test('an open receipt is printed alone', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const user = await queuePage([{ receipt }]);
   await user.click(screen.getByRole('button', { name: 'Beleg 1ESY1' }));
@@ -65,7 +62,7 @@ test('it is printed alone, as long as it is open', async () => {
   print.mockRestore();
 });
 
-test('without a number it says what is known; a send without a receipt is not listed', async () => {
+test('a receipt may lack its number; a delivery without a receipt is not listed', async () => {
   const { number: _, created: _created, ...known } = receipt;
   const user = await queuePage([{}, { receipt: known }]);
   expect(buttons()).toHaveLength(1);
@@ -75,13 +72,13 @@ test('without a number it says what is known; a send without a receipt is not li
   expect(dialog.queryByText('Vorgangsnummer')).not.toBeInTheDocument();
 });
 
-test('the latest is the first, and nothing of an account that is not logged in is shown', async () => {
+test('the latest delivery comes first, and logged-out accounts have none', async () => {
   const of = (name: string) => ({ ...receipt, summary: { name, values: [] } });
   await queuePage([{ receipt: of('1') }, { receipt: of('2') }, { receipt: of('3'), accountId: 'other' }]);
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Beleg2', 'Beleg1']);
 });
 
-test('a reading of an unknown meter that is sent while the page is shown gets its receipt', async () => {
+test('an anonymous reading that is sent while the page is open gets its receipt', async () => {
   const request = {
     path: '/api/pro/unknown-reading',
     body: { meterNumber: '1ESY1160123456', readingValue: 12345.5, readingImages: [] },
@@ -95,6 +92,6 @@ test('a reading of an unknown meter that is sent while the page is shown gets it
     api: { sendUnknownReading: async () => ({ ok: true, value }) },
   });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Beleg 1ESY1160123456' }, { timeout: 4000 }));
+  await user.click(await screen.findByRole('button', { name: 'Beleg 1ESY1160123456' }));
   expect(within(await screen.findByRole('dialog')).getByText('AAAAA-22222')).toBeVisible();
 });

@@ -5,9 +5,6 @@ import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and asked for by role.
-jest.setTimeout(20_000);
-
 const downloads: { file: Blob; name: string }[] = [];
 
 beforeAll(() => {
@@ -47,13 +44,13 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const messages = () => screen.getByRole('region', { name: 'Meldungen' });
 const withPhoto = reading({ fileIds: ['p'], state: 'stopped' });
 
-/** The readings of the file that was saved last. */
+/** The readings of the last saved file. */
 async function savedLines() {
   const lines = (await downloads.at(-1)?.file.text())?.trim().split('\n') ?? [];
   return lines.slice(1).map(line => JSON.parse(line));
 }
 
-test('readings go to a file, photos bit for bit, but for those of an account that is not logged in', async () => {
+test('an export has readings and photos unchanged, without those of logged-out accounts', async () => {
   const foreign = reading({ id: 'item-2', accountId: 'fremd', accountName: 'fremder' });
   await openQueue({ queue: deviceWithPhoto(withPhoto, foreign) });
   await press('Als Datei exportieren');
@@ -67,7 +64,7 @@ test('readings go to a file, photos bit for bit, but for those of an account tha
   ]);
 });
 
-test('a reading that was refused can be exported alone', async () => {
+test('a refused reading can be exported alone', async () => {
   const problem = { code: 'refused', status: 422, reason: 'submission_invalid' } as const;
   const refused = reading({ id: 'item-2', subject: 'job-2', state: 'refused', problem });
   await openQueue({ queue: device(reading(), refused) });
@@ -76,7 +73,7 @@ test('a reading that was refused can be exported alone', async () => {
   expect(await savedLines()).toMatchObject([{ item: { id: 'item-2', problem } }]);
 });
 
-test('a device that does not give its photos away says so, and nothing is exported', async () => {
+test('unreadable photos show a failure, and nothing is exported', async () => {
   const queue = deviceWithPhoto(withPhoto);
   queue.files = async () => {
     throw new Error('no');
@@ -87,7 +84,7 @@ test('a device that does not give its photos away says so, and nothing is export
   expect(downloads).toEqual([]);
 });
 
-test('where nothing waits that could be exported, no export is offered', async () => {
+test('without exportable readings there is no export', async () => {
   await openQueue({ queue: device(reading({ accountId: 'fremd', accountName: 'fremder' })) });
   expect(await screen.findByText('Wartet auf die Anmeldung')).toBeVisible();
   expect(screen.queryByText('Ausgang als Datei')).not.toBeInTheDocument();

@@ -10,22 +10,7 @@ import { useMemo } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 
 /** Numbers, days and times in the language of the user. */
-export interface QueueFormats {
-  /** A decimal text, digit by digit; any other text unchanged. */
-  readonly value: (text: string) => string;
-  /** A decimal text or a calendar day; any other text unchanged. */
-  readonly limit: (text: string) => string;
-  /** Day and time of milliseconds since 1970: `31.12.2026, 14:05`. */
-  readonly moment: (milliseconds: number) => string;
-  /** Time of day of milliseconds since 1970: `14:05`. */
-  readonly time: (milliseconds: number) => string;
-  /** Bytes in megabytes or gigabytes: `12,3 MB`. */
-  readonly size: (bytes: number) => string;
-  /** 0 to 100: `42 %`. */
-  readonly percent: (percent: number) => string;
-}
-
-export function useQueueFormats(): QueueFormats {
+export function useQueueFormats() {
   const { language, locale } = useShellTexts();
   return useMemo(() => {
     const style = localeStyleOf(language);
@@ -40,12 +25,18 @@ export function useQueueFormats(): QueueFormats {
     const percents = new Intl.NumberFormat(region, { style: 'percent' });
     const value = (text: string) => (isDecimalText(text) ? formatDecimal(text, style) : text);
     return {
+      /** A decimal text, digit by digit; any other text unchanged. */
       value,
-      limit: text => (isCalendarDay(text) ? formatDay(text as CalendarDay, style) : value(text)),
-      moment: milliseconds => moments.format(milliseconds),
-      time: milliseconds => times.format(milliseconds),
-      percent: percent => percents.format(percent / 100),
-      size: bytes => (bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9)),
+      /** A decimal text or a calendar day; any other text unchanged. */
+      limit: (text: string) => (isCalendarDay(text) ? formatDay(text as CalendarDay, style) : value(text)),
+      /** Day and time of milliseconds since 1970: `31.12.2026, 14:05`. */
+      moment: (milliseconds: number) => moments.format(milliseconds),
+      /** Time of day of milliseconds since 1970: `14:05`. */
+      time: (milliseconds: number) => times.format(milliseconds),
+      /** 0 to 100: `42 %`. */
+      percent: (percent: number) => percents.format(percent / 100),
+      /** Bytes in megabytes or gigabytes: `12,3 MB`. */
+      size: (bytes: number) => (bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9)),
     };
   }, [language, locale]);
 }

@@ -34,7 +34,7 @@ function portalAt(address: string, { redirects = true, modules = [loginModule, r
 }
 
 test.each([
-  ['the jobs, where the deployment says so', '/', {}, '/ablesung'],
+  ['the jobs, if the deployment is configured so', '/', {}, '/ablesung'],
   ['the start page, where it does not', '/', { redirects: false }, '/'],
   ['the start page, where no module has the jobs', '/', { modules: [loginModule] }, '/'],
   ['the page that was asked for', '/ablesung/4711?account=a', {}, '/ablesung/4711?account=a'],
@@ -47,20 +47,20 @@ test.each([
   await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe(target));
 });
 
-test('a login by link that leads elsewhere than to the start page says as whom', async () => {
+test('a login by link that leads to another page than the start page names the account', async () => {
   await portalAt('/m');
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
   expect(await screen.findByText('Sie sind jetzt als Erika Mustermann angemeldet.')).toBeInTheDocument();
 });
 
-test('a login with a password needs no such word', async () => {
+test('a login with a password shows no such notice', async () => {
   await portalAt('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
   await screen.findByRole('heading', { level: 1, name: 'Beispiel' });
   expect(screen.queryByText(/^Sie sind jetzt als/)).not.toBeInTheDocument();
 });
 
-test('one more login that leads to the start page is said there, and not by a message over its menu', async () => {
+test('a second login that leads to the start page shows no notice over its menu', async () => {
   await renderPortal({
     modules: [loginModule],
     components: { Login: SampleLogin },
@@ -72,7 +72,7 @@ test('one more login that leads to the start page is said there, and not by a me
   expect(screen.queryByText(/^Sie sind jetzt als/)).not.toBeInTheDocument();
 });
 
-test('the form that a logout leads to stays the same, with what is typed into it at once', async () => {
+test('the login form after a logout keeps what is typed into it at once', async () => {
   let follow: () => void = () => undefined;
   await renderPortal({
     modules: [loginModule, readingModule],
@@ -93,7 +93,7 @@ test('the form that a logout leads to stays the same, with what is typed into it
   expect(login).toBeInTheDocument();
 });
 
-test('who is logged in already stays on the start page', async () => {
+test('a logged-in user stays on the start page', async () => {
   await renderPortal({
     modules: [loginModule, readingModule],
     components: { Sample },

@@ -16,7 +16,7 @@ import { SignedInPage } from '../signed-in/signed-in.tsx';
 import { anonymousReadingPath, ownPaths } from './own-paths.ts';
 import { useStatusAccess } from './use-status-access.ts';
 
-const statusPart = lazyShellPart(() => import(/* webpackChunkName: "Status" */ '../status/status-parts.ts'));
+const statusPart = lazyShellPart(() => import(/* webpackChunkName: "Status" */ '../status/status-page.tsx'));
 const statusPage = <LazyPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
 
 /**
@@ -30,7 +30,7 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
-      {/* It asks for a login itself: what lies here of a closed share is nobody's who could log in. */}
+      {/* Has its own login gate: items of a closed share belong to no account that can log in. */}
       <Route path={ownPaths.queue} element={<LazyPage part={queuePart} page={({ Queue }) => Queue} />} />
       <Route
         path={ownPaths.licences}
@@ -48,34 +48,33 @@ export function PortalRoutes() {
       {routes.map(({ module, route }) => (
         <Route key={route.path} path={route.path} element={<RouteView module={module} route={route} />} />
       ))}
-      {/* Behind the modules': only where none of them has it. */}
-      <Route path={anonymousReadingPath} element={<SignedInPage name="AnonymousReadingMissing" />} />
+      {/* After the modules' routes: only if none of them has it. */}
+      <Route path={anonymousReadingPath} element={anonymousReadingMissing} />
       <Route path="*" element={notFound} />
     </Routes>
   );
 }
 
-function RouteView({
-  module,
-  route,
-}: {
-  readonly module: PortalModule;
-  readonly route: ModuleRoute;
-}): ReactNode {
+function RouteView({ module, route }: OpenRoute) {
   const screen = <ModulePartView module={module} kind="screens" name={route.screen} />;
   return route.access === 'public' ? screen : forAccounts(screen);
 }
 
 const forAccounts = (page: ReactNode) => <LoginGate>{page}</LoginGate>;
 
-/** Any path that is unknown or whose gate is closed (specification section 2). */
-function NotFound() {
+interface MissingPageProps {
+  readonly title: 'notFound.title' | 'withoutLoginMissing.title';
+  readonly message: 'notFound.message' | 'unknownUserReading.errorHandling.featureNotAvailable';
+}
+
+/** Explains that the portal has no such page, and leads to the start page. */
+function MissingPage({ title, message }: MissingPageProps) {
   const { t } = useShellTexts();
   return (
     <Stack align="flex-start">
-      <PageTitle>{t('notFound.title')}</PageTitle>
-      <PageHeading>{t('notFound.title')}</PageHeading>
-      <Text>{t('notFound.message')}</Text>
+      <PageTitle>{t(title)}</PageTitle>
+      <PageHeading>{t(title)}</PageHeading>
+      <Text>{t(message)}</Text>
       <Button component={Link} to="/">
         {t('notFound.toStart')}
       </Button>
@@ -83,7 +82,15 @@ function NotFound() {
   );
 }
 
-const notFound = <NotFound />;
+/** Any path that is unknown or whose gate is closed (specification section 2). */
+const notFound = <MissingPage title="notFound.title" message="notFound.message" />;
+
+const anonymousReadingMissing = (
+  <MissingPage
+    title="withoutLoginMissing.title"
+    message="unknownUserReading.errorHandling.featureNotAvailable"
+  />
+);
 
 interface OpenRoute {
   readonly module: PortalModule;

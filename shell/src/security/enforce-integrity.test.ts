@@ -5,7 +5,7 @@ import type { PortalReleaseSet } from '../release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
 import { enforceIntegrity } from './enforce-integrity.ts';
 
-/** A browser's worker that posts every message back. */
+/** A native worker that echoes every message. */
 class EchoWorker extends EventTarget {
   static started: string[] = [];
   isEnded = false;
@@ -71,18 +71,18 @@ test.each([
   ['stylesheet', '/modules/mf-sample/0.1.0/chunk.css?attempt=1', hash('d')],
   ['stylesheet', '/modules/mf-sample/0.1.0/other.css', ''],
   ['icon', '/modules/mf-sample/0.1.0/chunk.css', ''],
-])('a style sheet gets the hash of its address: a %s from %s', (rel, address, integrity) => {
+])('a %s gets the hash of its address: %s', (rel, address, integrity) => {
   const link = Object.assign(document.createElement('link'), { rel, href: address });
   expect([link.getAttribute('href'), link.integrity ?? '']).toEqual([address, integrity]);
 });
 
-test('what a developer runs from elsewhere has no hash', () => {
+test('an overridden module has no hash', () => {
   const script = document.createElement('script');
   script.src = 'http://localhost:8092/chunk.js';
   expect([script.src, script.integrity || 'none']).toEqual(['http://localhost:8092/chunk.js', 'none']);
 });
 
-test('a worker runs from what was fetched under its hash, once; what is posted meanwhile waits', async () => {
+test('a worker runs the file that was fetched with its hash; messages wait until then', async () => {
   fetched.mockResolvedValue({ ok: true, blob: async () => new Blob(['code']) });
   const answers = (worker: Worker) =>
     new Promise(resolve => {
@@ -102,23 +102,20 @@ test('a worker runs from what was fetched under its hash, once; what is posted m
 test.each([
   ['/modules/mf-sample/0.1.0/worker.js?altered', 'mf-sample/integrity'],
   ['/modules/mf-sample/0.1.0/other.js', 'shell/integrity'],
-])(
-  '%s: an altered or unreleased file does not start; it is the error of the worker, and reported',
-  async (address, reported) => {
-    fetched.mockImplementation(async (_address, options) => {
-      if (options?.integrity) throw new TypeError('Failed to fetch');
-      return { ok: true, headers: new Headers({ 'content-type': 'text/javascript' }) };
-    });
-    const worker = new Worker(address);
-    await new Promise(resolve => {
-      worker.onerror = resolve;
-    });
-    expect(EchoWorker.started).toEqual([]);
-    expect([...reportedErrors]).toEqual([reported]);
-  },
-);
+])('%s: an altered or unreleased file is an error of the worker, and reported', async (address, reported) => {
+  fetched.mockImplementation(async (_address, options) => {
+    if (options?.integrity) throw new TypeError('Failed to fetch');
+    return { ok: true, headers: new Headers({ 'content-type': 'text/javascript' }) };
+  });
+  const worker = new Worker(address);
+  await new Promise(resolve => {
+    worker.onerror = resolve;
+  });
+  expect(EchoWorker.started).toEqual([]);
+  expect([...reportedErrors]).toEqual([reported]);
+});
 
-test('a missing file is the error of the worker, and not reported', async () => {
+test('a missing file is an error of the worker, and not reported', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const worker = new Worker('/modules/mf-sample/0.1.0/worker.js?missing');
   await new Promise(resolve => {
@@ -127,7 +124,7 @@ test('a missing file is the error of the worker, and not reported', async () => 
   expect([...reportedErrors]).toEqual([]);
 });
 
-test('a worker that is ended before it has begun never answers, and shared ones there are none', async () => {
+test('a worker that is terminated early never answers, and there are no shared workers', async () => {
   fetched.mockResolvedValue({ ok: true, blob: async () => new Blob(['code']) });
   const worker = new Worker('/modules/mf-sample/0.1.0/worker.js?ended');
   worker.onmessage = () => {

@@ -45,7 +45,7 @@ const cacheOf = (setId: string) => caches.open(cacheNameOf(setId));
 const cachedIn = async (setId: string) =>
   (await (await cacheOf(setId)).keys()).map(({ url }) => new URL(url).pathname).sort();
 
-test('everything of a set comes, a few files at a time', async () => {
+test('a set is precached completely, a few files at a time', async () => {
   const files = Array.from({ length: 30 }, (_, index) => `/shell/1/${index}.js`);
   await precache(await setOf('a', ...files));
   expect(await cachedIn('a')).toEqual([...files, '/history/a/index.html'].sort());
@@ -53,7 +53,7 @@ test('everything of a set comes, a few files at a time', async () => {
   expect(mostInFlight).toBe(6);
 });
 
-test('what another set has is not fetched again; pages are', async () => {
+test('files of another set are not fetched again; pages are', async () => {
   await precache(await setOf('a', '/shell/1/a.js', '/modules/m/1/b.js'));
   requested = [];
   await precache(await setOf('b', '/shell/1/a.js', '/modules/m/2/b.js'));
@@ -61,7 +61,7 @@ test('what another set has is not fetched again; pages are', async () => {
   expect(await cachedIn('b')).toEqual(['/history/b/index.html', '/modules/m/2/b.js', '/shell/1/a.js']);
 });
 
-test('what a script has written into the cache of another set is fetched anew', async () => {
+test('an altered file in the cache of another set is fetched again', async () => {
   await precache(await setOf('a', '/shell/1/a.js'));
   await (await cacheOf('a')).put('/shell/1/a.js', new Response('evil()'));
   await precache(await setOf('b', '/shell/1/a.js'));
@@ -70,7 +70,7 @@ test('what a script has written into the cache of another set is fetched anew', 
   );
 });
 
-test('a file that cannot be had fails the set; what came is kept, and the next try fetches the rest', async () => {
+test('a missing file fails the set; the rest is kept, and the next attempt completes it', async () => {
   broken.add('/shell/1/b.js');
   const set = await setOf('a', '/shell/1/a.js', '/shell/1/b.js');
   await expect(precache(set)).rejects.toThrow('Failed to fetch');
@@ -89,13 +89,13 @@ test('a file that cannot be had fails the set; what came is kept, and the next t
   expect(requested).toEqual(['/shell/1/b.js']);
 });
 
-test('a response that is an error is none', async () => {
+test('an error response counts as missing', async () => {
   jest.mocked(fetch).mockImplementation(async () => new Response('', { status: 503 }));
   await expect(precache(await setOf('a', '/shell/1/a.js'))).rejects.toThrow('503');
   expect(await cachedIn('a')).toEqual([]);
 });
 
-test('on a full device nothing of a new set stays; one that was there whole stays', async () => {
+test('on a full device a new set is deleted; a complete one stays', async () => {
   const [a, b] = [await setOf('a', '/shell/1/a.js'), await setOf('b', '/shell/2/a.js')];
   await precache(a);
   await (await cacheOf('a')).delete('/shell/1/a.js');
@@ -105,7 +105,7 @@ test('on a full device nothing of a new set stays; one that was there whole stay
   expect(await caches.keys()).toEqual([cacheNameOf('a')]);
 });
 
-test('a module on another origin that cannot be reached does not keep the others from the device', async () => {
+test('an unreachable module on another origin does not fail the set', async () => {
   broken.add(far);
   await precache(await setOf('a', '/shell/1/a.js', far));
   expect(await cachedIn('a')).toEqual(['/history/a/index.html', '/shell/1/a.js']);

@@ -51,7 +51,7 @@ test.each([
   ['/m/geheim', 'page /history/set/m/index.html'],
   ['//m/geheim', 'page /history/set/m/index.html'],
   ['/apis', 'page /history/set/index.html'],
-])('who opens %s gets the %s', (address, answer) => {
+])('%s opens the %s', (address, answer) => {
   expect(answered(asked(address, { mode: 'navigate' }))).toBe(answer);
 });
 
@@ -66,7 +66,7 @@ test.each([
   '/robots.txt',
   '/shell/1/shell.js',
   '/modules/mf-reading/1/entry.js',
-])('who opens %s gets what the server says', address => {
+])('%s is answered by the server', address => {
   expect(answered(asked(address, { mode: 'navigate' }))).toBeUndefined();
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['/api/pro/job/1/meter-rate-tasks/2/result-images/3', undefined],
   ['/release-set.json', undefined],
   ['/service-worker.js', undefined],
-])('a page that asks for %s is answered with %s', (address, answer) => {
+])('a request for %s is answered with %s', (address, answer) => {
   expect(answered(asked(address))).toBe(answer);
 });
 

@@ -3,7 +3,7 @@ import type { RouteHandler, RouteMatchCallback } from 'workbox-core/types.js';
 import { Route } from 'workbox-routing/Route.js';
 import { Router } from 'workbox-routing/Router.js';
 
-/** What a route passes to its handler. */
+/** Parameters that a route passes to its handler. */
 export interface RouteParams {
   /** Address under which the response is cached, never with a query. */
   readonly cacheKey: string;

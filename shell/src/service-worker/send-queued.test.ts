@@ -19,7 +19,7 @@ afterEach(() => jest.useRealTimers());
 test.each([
   ['no page is open', []],
   ['all pages are out of sight', ['hidden', 'hidden'] as const],
-])('it sends at once when %s', async (_what, pages) => {
+])('sends at once if %s', async (_what, pages) => {
   workerWith(...pages);
   send.mockResolvedValue('done');
   await sendQueued();
@@ -37,7 +37,7 @@ test('a visible page has 3 s to start sending', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('the browser is to try again when something still waits, and when the device fails', async () => {
+test('the browser retries if readings still wait, and if the device fails', async () => {
   workerWith();
   send.mockResolvedValue('waiting');
   await expect(sendQueued()).rejects.toThrow('still wait');
@@ -45,7 +45,7 @@ test('the browser is to try again when something still waits, and when the devic
   await expect(sendQueued()).rejects.toThrow('closed');
 });
 
-test('when another version takes over, sending stops, without a head start for pages', async () => {
+test('a takeover stops sending, and gives pages no head start', async () => {
   workerWith('visible');
   send.mockImplementation(async ({ aborted }) => (aborted ? 'waiting' : 'done'));
   const sent = expect(sendQueued()).rejects.toThrow('still wait');

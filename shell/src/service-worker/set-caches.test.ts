@@ -12,7 +12,7 @@ test.each<[string, string[], (string | undefined)[], string[]]>([
   expect(outdatedSets(cached, 'c', used)).toEqual(outdated);
 });
 
-test('the active set and those that pages run never go', () => {
+test('the active set and those of open pages are never deleted', () => {
   const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'));
   fc.assert(
     fc.property(

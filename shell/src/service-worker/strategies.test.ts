@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** What the worker answers a request with. */
+/** The response of the worker to a request. */
 async function answer(address: string, { mode, of = set }: { mode?: string; of?: OfflineSet } = {}) {
   const request = new Request(address);
   if (mode) Object.defineProperty(request, 'mode', { value: mode });
@@ -57,14 +57,14 @@ describe('pages', () => {
   const page = () => answer('/', { mode: 'navigate' });
   const address = '/history/a/index.html';
 
-  test('a page is answered as it was released, under the headers of its set', async () => {
+  test('a page is answered as released, with the headers of its set', async () => {
     await put('a', address, html);
     const response = await page();
     expect(await response.text()).toBe(html);
     expect(Object.fromEntries(response.headers)).toEqual(headers);
   });
 
-  test('a page that a script has put in its place goes, and the server answers', async () => {
+  test('a page that a script has replaced is deleted, and the server answers', async () => {
     await put('a', address, '<!doctype html><script>evil()</script>');
     server.mockResolvedValue(new Response('of the server'));
     expect(await (await page()).text()).toBe('of the server');
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(await caches.match(address)).toBeUndefined();
   });
 
-  test('headers that a script has put beside the page do not count', async () => {
+  test('headers that a script has changed do not count', async () => {
     await put('a', address, html, {
       'content-security-policy': 'script-src *',
       'integrity-policy': '',
@@ -129,14 +129,14 @@ describe('files on use', () => {
     expect(await used()).toBe(first.replace('default', 'reload'));
   });
 
-  test('what was not used and cannot be had fails, and can be tried again', async () => {
+  test('a file that cannot be loaded fails, and can be retried', async () => {
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(used()).rejects.toThrow('could not generate a response');
     expect(await used()).toBe(first);
   });
 
-  test('a release that leaves it unchanged finds it, and one that changes it fetches the other', async () => {
+  test('a release that keeps the file reuses it, and one that changes it fetches the new one', async () => {
     const keep = (file: typeof charts) =>
       deleteOtherRuntimeFiles({ ...set, notPrecached: [file] }, new ExtendableEvent('message'));
     await used();
@@ -150,7 +150,7 @@ describe('files on use', () => {
     expect(server).toHaveBeenCalledTimes(3);
   });
 
-  test('on a full device it is used all the same', async () => {
+  test('on a full device the file is still used', async () => {
     fillDevice();
     expect(await used()).toBe(first);
     expect(await used()).toBe(first);
@@ -162,7 +162,7 @@ describe('images', () => {
   const image = (text: string) => new Response(text, { headers: { 'content-type': 'image/png' } });
   const shown = async () => (await answer('/api/public/application/logo.png')).text();
 
-  test('the image is the newest that the server has answered', async () => {
+  test('the image is the newest one of the server', async () => {
     server.mockResolvedValueOnce(image('first'));
     expect(await shown()).toBe('first');
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -191,7 +191,7 @@ describe('images', () => {
     expect(timeout).toHaveBeenCalledWith(3_000);
   });
 
-  test('without any the answer of the server is passed on', async () => {
+  test('without an image the response of the server is passed on', async () => {
     server.mockResolvedValueOnce(new Response('there is none', { status: 404 }));
     expect(await shown()).toBe('there is none');
   });

@@ -41,7 +41,7 @@ const refused = {
   fieldErrors: [],
 } as const;
 
-test('a session that the server ends is said once, until the next login', async () => {
+test('a session that the server ends is notified once, until the next login', async () => {
   let isRefused = true;
   await renderPortal({
     modules: [login, sampleModule()],
@@ -64,15 +64,15 @@ test('a session that the server ends is said once, until the next login', async 
   await waitFor(() => expect(screen.queryByText('Sitzung beendet')).not.toBeInTheDocument());
 });
 
-test('a logout is not said to be the end of the session', async () => {
+test('a logout is not notified as an ended session', async () => {
   await renderPortal({ modules: [login], components: { Login: SampleLogin } });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  await screen.findByRole('button', { name: 'Anmelden' }, { timeout: 4000 });
+  await screen.findByRole('button', { name: 'Anmelden' });
   expect(screen.queryByText('Sitzung beendet')).not.toBeInTheDocument();
 });
 
-test('of several accounts, the one that the server ends is removed and the user told', async () => {
+test('an account whose session the server ends is removed with a notice, the others stay', async () => {
   let isRefused = false;
   await renderPortal({
     modules: [login, sampleModule()],

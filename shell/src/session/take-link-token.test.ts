@@ -8,7 +8,7 @@ const sessionStorage = {
   removeItem: (key: string) => void kept.delete(key),
 } as Storage;
 
-/** A tab in which pages follow one another; `storage` null: a browser that lets no page keep anything. */
+/** A tab in which pages follow one another; `storage` null: the browser allows no storage. */
 function tab(storage: Storage | null = sessionStorage) {
   const visited: string[] = [];
   return {
@@ -39,14 +39,14 @@ test.each(['/m/abc%2Fd', '//m/abc%2Fd', '/M/abc%2Fd'])(
   },
 );
 
-test('where nothing can be kept the token leaves the address', () => {
+test('without session storage the token still leaves the address', () => {
   const { visited, at } = tab(null);
   expect(takeLinkToken(at('/m/abc'))).toEqual({ leaving: false, token: 'abc' });
   expect(takeLinkToken(at('/m'))).toEqual({ leaving: false, token: undefined });
   expect(visited).toEqual(['address /m']);
 });
 
-test('any other address stays as it is, and takes no token', () => {
+test('any other address is unchanged, and has no token', () => {
   const { visited, at } = tab();
   takeLinkToken(at('/m/abc'));
   expect(takeLinkToken(at('/ablesung/m/abc'))).toEqual({ leaving: false, token: undefined });

@@ -4,16 +4,13 @@ import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and asked for by role.
-jest.setTimeout(20_000);
-
 const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
-const loggingOut = () => screen.findByText('Sie werden abgemeldet...', {}, { timeout: 4000 });
+const loggingOut = () => screen.findByText('Sie werden abgemeldet...');
 
-/** The question before a logout with queued readings. */
+/** The logout dialog with queued readings. */
 async function asked(portal: PortalUnderTest) {
   await renderPortal({ modules: [sampleModule({ queueKinds: readingKinds })], ...portal });
-  await screen.findByRole('link', { name: /^Ausgang: / }, { timeout: 4000 });
+  await screen.findByRole('link', { name: /^Ausgang: / });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
   return within(await screen.findByRole('dialog', { name: 'Noch nicht gesendete Eingaben' }));
@@ -22,7 +19,7 @@ async function asked(portal: PortalUnderTest) {
 const twoReadings = () => device(reading(), reading({ id: 'item-2', subject: 'job-2' }));
 const offline: PortalUnderTest = { probe: async () => 'offline' };
 
-test('a logout says what waits, and that it stays until this account logs in again', async () => {
+test('the logout dialog names the queued items, and that they stay until the next login', async () => {
   const queue = twoReadings();
   const question = await asked({ ...offline, queue });
   expect(question.getByText(/^2 Ablesungen sind auf diesem Gerät gespeichert/)).toBeVisible();
@@ -32,7 +29,7 @@ test('a logout says what waits, and that it stays until this account logs in aga
   expect([...queue.items.keys()]).toEqual(['item-1', 'item-2']);
 });
 
-test('what waits is sent first where that is wanted, and the logout follows', async () => {
+test('queued items are sent first if wanted, then the logout follows', async () => {
   const queue = device(reading({ wait: { from: Date.now(), until: Date.now() + 60_000 } }));
   const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
   const question = await asked({ queue, api: { sendResults } });
@@ -43,7 +40,7 @@ test('what waits is sent first where that is wanted, and the logout follows', as
   expect(queue.items.size).toBe(0);
 });
 
-test('what cannot be sent now keeps the question open, and nothing is lost', async () => {
+test('items that cannot be sent keep the dialog open, and nothing is lost', async () => {
   const queue = twoReadings();
   const question = await asked({ ...offline, queue, api: { sendResults: async () => noResponse } });
   await userEvent.click(question.getByRole('button', { name: 'Zuerst senden' }));
@@ -55,7 +52,7 @@ test('what cannot be sent now keeps the question open, and nothing is lost', asy
   expect(queue.items.size).toBe(2);
 });
 
-test('whoever decides to stay while readings are sent is not logged out by the last of them', async () => {
+test('a logout that is cancelled while readings are sent does not happen', async () => {
   let answer: (value: never) => void = () => undefined;
   const answered = new Promise<never>(resolve => {
     answer = resolve;
@@ -67,13 +64,11 @@ test('whoever decides to stay while readings are sent is not logged out by the l
   await userEvent.click(question.getByRole('button', { name: 'Angemeldet bleiben' }));
   answer({ ok: true, value: { id: 'job-1' } } as never);
   await waitFor(() => expect(queue.items.size).toBe(0));
-  expect(
-    await screen.findByText(/^Die Ergebnisse wurden erfolgreich gesendet\./, {}, { timeout: 4000 }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Die Ergebnisse wurden erfolgreich gesendet\./)).toBeVisible();
   expect(screen.queryByText('Sie werden abgemeldet...')).not.toBeInTheDocument();
 });
 
-test('what is sent while the question is open is asked about no longer, and the logout follows', async () => {
+test('readings that are sent while the dialog is open close it, and the logout follows', async () => {
   let answer: (value: never) => void = () => undefined;
   const answered = new Promise<never>(resolve => {
     answer = resolve;
@@ -85,13 +80,13 @@ test('what is sent while the question is open is asked about no longer, and the 
   look.mockClear();
   answer({ ok: true, value: { id: 'job-1' } } as never);
   await loggingOut();
-  // The one look is for the accounts that have changed. One for the question would change the queue, and lead to the next.
+  // One revalidation for the changed accounts. One for the dialog would change the queue, and cause the next.
   expect(look.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
-test("another account's readings are no reason to ask", async () => {
+test('readings of another account need no confirmation', async () => {
   await renderPortal({ ...offline, queue: device(reading({ accountId: 'fremd', accountName: 'fremder' })) });
-  await screen.findByRole('link', { name: /^Ausgang: / }, { timeout: 4000 });
+  await screen.findByRole('link', { name: /^Ausgang: / });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
   await loggingOut();

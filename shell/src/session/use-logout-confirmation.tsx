@@ -5,9 +5,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from '../queue/item-labels.ts';
 
-interface Question extends Omit<Leaving, 'queued'> {
+/** Accounts to log out, their unsent drafts, and the progress of sending their items first. */
+interface Question {
   readonly accountIds: readonly string[];
   readonly remove: () => Promise<void>;
+  readonly drafts: UnsentDrafts;
+  readonly sending: 'not yet' | 'under way' | 'tried';
 }
 
 const noAccounts: readonly string[] = [];
@@ -32,7 +35,7 @@ export function useLogoutConfirmation(): {
     async (
       accountIds: readonly string[],
       remove: () => Promise<void>,
-      sending: Leaving['sending'] = 'not yet',
+      sending: Question['sending'] = 'not yet',
     ) => {
       const current = ++round.current;
       const [drafts] = await Promise.all([unsentWork(accountIds), catchUp()]);
@@ -51,9 +54,10 @@ export function useLogoutConfirmation(): {
     round.current++;
     setAsked(undefined);
   };
-  const sendFirst = async ({ accountIds, remove, ...question }: Question) => {
+  const sendFirst = async (question: Question) => {
+    const { accountIds, remove } = question;
     const current = ++round.current;
-    setAsked({ ...question, accountIds, remove, sending: 'under way' });
+    setAsked({ ...question, sending: 'under way' });
     await send(accountIds).catch(() => undefined);
     if (current === round.current) await ask(accountIds, remove, 'tried');
   };
@@ -61,7 +65,8 @@ export function useLogoutConfirmation(): {
     confirmLogout: ask,
     dialog: (
       <LeaveDialog
-        leaving={asked && !isPointless ? { ...asked, queued } : undefined}
+        question={isPointless ? undefined : asked}
+        queued={queued}
         onLeave={() => asked && goOn(asked)}
         onStay={stay}
         onSend={() => asked && void sendFirst(asked)}
@@ -70,30 +75,24 @@ export function useLogoutConfirmation(): {
   };
 }
 
-/** Unsent entries of the accounts, and the progress of sending them. */
-interface Leaving {
-  readonly drafts: UnsentDrafts;
-  readonly queued: ItemCounts;
-  readonly sending: 'not yet' | 'under way' | 'tried';
-}
-
-interface Props {
+interface DialogProps {
   /** Closed while `undefined`. */
-  readonly leaving: Leaving | undefined;
+  readonly question: Question | undefined;
+  readonly queued: ItemCounts;
   readonly onLeave: () => void;
   readonly onStay: () => void;
   readonly onSend: () => void;
 }
 
-function LeaveDialog({ leaving, onLeave, onStay, onSend }: Props) {
+function LeaveDialog({ question, queued, onLeave, onStay, onSend }: DialogProps) {
   const { t } = useShellTexts();
   const { counted } = useItemLabels();
-  const { drafts, queued, sending } = leaving ?? { drafts: 'none', queued: {}, sending: 'not yet' };
+  const { drafts = 'none', sending } = question ?? {};
   const values = counted(queued);
   const isUnderWay = sending === 'under way';
   return (
     <Dialog
-      open={leaving !== undefined}
+      open={question !== undefined}
       onClose={onStay}
       title={t('leave.title')}
       closeLabel={t('leave.stay')}

@@ -7,7 +7,7 @@ const Sample = () => <h1>Da</h1>;
 const withIcon = (icon: NavigationIcon) =>
   sampleModule({ navigation: sampleModule().navigation.map(item => ({ ...item, icon })) });
 
-/** The lines of the icon beside an entry. */
+/** The paths of an entry's icon. */
 async function linesBeside(name: string) {
   const [link] = await screen.findAllByRole('link', { name });
   return [...(link?.querySelectorAll('svg[aria-hidden=true] path') ?? [])].map(path =>
@@ -15,7 +15,7 @@ async function linesBeside(name: string) {
   );
 }
 
-test('an entry has an icon of the shell, by its name', async () => {
+test('an entry uses an icon of the shell by its name', async () => {
   await renderPortal({ modules: [withIcon('reading')] });
   expect(await linesBeside('Beispiel')).not.toHaveLength(0);
   expect(await linesBeside('Beispiel')).not.toEqual(await linesBeside('Start'));
@@ -36,7 +36,7 @@ test.each(['unicorn', 'toString', '<script>alert(1)</script>'])(
   },
 );
 
-describe('visitors on the page of readings without login', () => {
+describe('visitors on the page of anonymous reading', () => {
   const address = '/ablesung-ohne-zugang';
   const withoutLogin = sampleModule({
     name: 'mf-without-login',
@@ -45,7 +45,7 @@ describe('visitors on the page of readings without login', () => {
     navigation: [],
   });
 
-  test('have the navigation, without the pages of accounts', async () => {
+  test('see the navigation without account pages', async () => {
     await renderPortal({
       modules: [withoutLogin, sampleModule()],
       components: { Sample },
@@ -58,7 +58,7 @@ describe('visitors on the page of readings without login', () => {
     expect(screen.queryByRole('button', { name: 'Benutzermenü' })).not.toBeInTheDocument();
   });
 
-  test('are told where no module has it, with a way home', async () => {
+  test('see an explanation and a way home if no module has it', async () => {
     await renderPortal({ modules: [], loggedIn: false, address });
     expect(await screen.findByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');

@@ -3,7 +3,6 @@ import { Home } from '../home/home.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
 import { MobileMenu, NavigationLinks } from './navigation.tsx';
-import { AnonymousReadingMissing } from './without-login-missing.tsx';
 
 /** The chunk of the shell that the login screen does not wait for. */
 export const signedInParts = {
@@ -13,5 +12,4 @@ export const signedInParts = {
   NavigationLinks,
   QueueLink,
   UserMenu,
-  AnonymousReadingMissing,
 };

@@ -10,7 +10,7 @@ jest.mock('../home/home.tsx', () => ({
   },
 }));
 
-test('a page of the shell that throws takes nothing else with it, and can be tried again', async () => {
+test('a page of the shell that throws affects nothing else, and can be retried', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
   await renderPortal();
   expect(await screen.findByText('shell/threw-in-render')).toBeVisible();

@@ -44,6 +44,6 @@ export function HeaderMenus({
   );
 }
 
-export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' | 'AnonymousReadingMissing' }) {
+export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' }) {
   return <LazyPage key={name} part={parts} page={({ [name]: page }) => page} />;
 }

@@ -7,7 +7,7 @@ import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx
 import { sampleModule } from '../testing/sample-module.ts';
 import { moduleStatuses } from './status-page.tsx';
 
-/** Answers the questions of the page; all others are answered as before. */
+/** Answers the requests of the page; other requests are passed on. */
 function serve(health: () => Response | Promise<Response>, newest: string): void {
   const others = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -54,19 +54,19 @@ test.each<[string, PortalUnderTest, string]>([
     { loggedIn: false, overrides: ['http://localhost:8092'] },
     'Status des Portals',
   ],
-])('who asks for the page as %s', async (_who, portal, heading) => {
+])('%s', async (_who, portal, heading) => {
   await renderPortal({ address: '/status', ...portal });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 
-test('a visitor comes to the login first, and sees nothing of it', async () => {
+test('a visitor sees the login and nothing of the status', async () => {
   await renderPortal({ address: '/status', loggedIn: false });
   expect(await screen.findByText('Anmeldung nicht verfügbar')).toBeVisible();
   expect(screen.queryByText('Version test')).not.toBeInTheDocument();
   expect(window.location.pathname).toBe('/status');
 });
 
-test('it says what runs in this window, without a login where it is for all', async () => {
+test('a public status page shows the modules of this window without a login', async () => {
   await openStatus();
   expect(screen.getByText('Version test')).toBeVisible();
   expect(screen.getByText('Rahmen 0.1.0, Vertrag 1.0.0')).toBeVisible();
@@ -93,7 +93,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Der Server ist gerade nicht erreichbar.',
   ],
-])('a server that %s is said to be so', async (_how, health, text) => {
+])('the page shows the health of a server that %s', async (_how, health, text) => {
   await openStatus();
   serve(health, 'test');
   await again();
@@ -103,14 +103,14 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 test.each([
   ['test', 'Dieses Fenster zeigt die neueste Version.'],
   ['later', 'Auf dem Server liegt eine andere Version als in diesem Fenster.'],
-])('of what the server publishes it says whether it is this: %s', async (newest, text) => {
+])('the page compares its set with the published one: %s', async (newest, text) => {
   await openStatus();
   serve(ok, newest);
   await again();
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('while the server is asked it says so', async () => {
+test('the page shows that the health check is running', async () => {
   await openStatus();
   let give: (response: Response) => void = () => undefined;
   serve(() => new Promise(resolve => (give = resolve)), 'test');
@@ -137,7 +137,7 @@ function loaderThat(loadEntry: LoaderDependencies['loadEntry']): ModuleLoader {
 const settled = () => new Promise(resolve => setTimeout(resolve));
 const screens = { Sample: async () => ({ default: () => null }) };
 
-test('a module is unused until a part of it is there, and failed while one is not', async () => {
+test('a module is unused until one of its parts is loaded, and failed while one has failed', async () => {
   let works = false;
   const loader = loaderThat(async () => {
     if (works) return { screens, contributions: {} };
@@ -163,7 +163,7 @@ test('a module is unused until a part of it is there, and failed while one is no
   expect(moduleStatuses(set, loader)).toMatchObject([{ failure: undefined, isLoaded: true }]);
 });
 
-test('the build of a canary is said to be one', () => {
+test('the build of a canary is marked', () => {
   const canaries = [{ percent: 10, from: 0, build }];
   expect(
     moduleStatuses(
@@ -173,7 +173,7 @@ test('the build of a canary is said to be one', () => {
   ).toMatchObject([{ isCanary: true }]);
 });
 
-test('the licences are texts of the builds in this window, for visitors too', async () => {
+test('the licences page links the texts of all builds, for visitors too', async () => {
   await renderPortal({
     address: '/licences',
     loggedIn: false,
@@ -186,7 +186,7 @@ test('the licences are texts of the builds in this window, for visitors too', as
   ]);
 });
 
-test('the page of versions leads to them', async () => {
+test('the status page links the licences', async () => {
   await openStatus();
   expect(screen.getByRole('link', { name: 'Lizenzen' })).toHaveAttribute('href', '/licences');
 });

@@ -4,21 +4,16 @@ import { Anchor, Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwe
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import type { FailureCode } from '../modules/failure.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import type { PortalModule, PortalReleaseSet } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import { newestSet, type ServerHealth, serverHealth } from './server-status.ts';
 import classes from './status-page.module.css';
 
-interface Answers {
-  readonly health: ServerHealth;
-  /** Id of the published set; `undefined` if unknown. */
-  readonly newest: string | undefined;
-}
+export { LicencesPage } from './licences-page.tsx';
 
 /** Loaded only where the deployment allows overrides. */
-const overrideParts = lazyPart(() => import('../overrides/override-parts.ts'));
+const overrideParts = lazyPart(() => import('../overrides/apply-overrides.tsx'));
 
 /** The release set of this window and of the server, and their health. */
 export function StatusPage() {
@@ -94,7 +89,10 @@ function versionText(newest: string | undefined, running: string) {
 }
 
 function useAnswers() {
-  const [answers, setAnswers] = useState<Answers>();
+  const [answers, setAnswers] = useState<{
+    readonly health: ServerHealth;
+    readonly newest: string | undefined;
+  }>();
   const ask = useCallback(async () => {
     setAnswers(undefined);
     const [health, newest] = await Promise.all([serverHealth(), newestSet()]);
@@ -104,22 +102,10 @@ function useAnswers() {
   return { answers, ask };
 }
 
-/** State of a module in this window. */
-interface ModuleStatus {
-  readonly name: string;
-  /** `undefined` if the shell cannot read it. */
-  readonly version: string | undefined;
-  /** `undefined` for the portal's own host. */
-  readonly host: string | undefined;
-  readonly isCanary: boolean;
-  /** True while a developer's build replaces the published one. */
-  readonly isOverridden: boolean;
-  readonly failure: FailureCode | undefined;
-  readonly isLoaded: boolean;
-}
+type ModuleStatus = ReturnType<typeof moduleStatuses>[number];
 
-/** The modules of the running set, in its order. */
-export function moduleStatuses(set: PortalReleaseSet, { states }: ModuleLoader): ModuleStatus[] {
+/** States of the modules in this window. An unreadable one has no version, one on the portal's own host no host. */
+export function moduleStatuses(set: PortalReleaseSet, { states }: ModuleLoader) {
   const overridden = set.overridden?.list ?? [];
   return set.modules.map(module => {
     const ofModule = [...states]
@@ -129,6 +115,7 @@ export function moduleStatuses(set: PortalReleaseSet, { states }: ModuleLoader):
     return {
       name: module.name,
       ...buildOf(module, set),
+      /** True while a developer's build replaces the published one. */
       isOverridden: overridden.some(
         ({ module: name, version }) => name === module.name && version !== undefined,
       ),

@@ -7,7 +7,7 @@ const body = {
   results: [{ taskId: 'HT', readingValue: 12345.5 }],
 };
 
-/** A reading of the account `kunde` that waits to be sent. */
+/** A waiting reading of the account `kunde`. */
 export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem =>
   testReading(body, {
     id: 'item-1',
@@ -17,7 +17,7 @@ export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem =>
     ...changes,
   });
 
-/** The queue of a device on which these lie. */
+/** The queue of a device with these items. */
 export function device(...items: QueuedItem[]) {
   const queue = memoryQueue();
   for (const [index, item] of items.entries()) {
@@ -52,7 +52,7 @@ const words = {
   },
 };
 
-/** Texts of a module that sends readings, which come when they are needed. */
+/** Texts of a module with readings, loaded on demand. */
 export const readingTexts = {
   'queue.problem.aboveMaximum': 'Der Zählerstand liegt über dem Höchstwert von {{limit}}.',
   'queue.problem.imageRequired': 'Es fehlt ein Foto.',
@@ -62,7 +62,7 @@ export const readingTexts = {
   'queue.problem.tooManyDigits': 'Erlaubt sind {{allowed}} Stellen.',
 };
 
-/** What a module says of the readings that it has sent. */
+/** The queue kinds of a module with readings. */
 export const readingKinds: ReleasedModule['queueKinds'] = [
   {
     ...testReadingKind,

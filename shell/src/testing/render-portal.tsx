@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ComponentType } from 'react';
@@ -14,7 +14,10 @@ import { type PortalReleaseSet, readReleaseSet } from '../release-set.ts';
 import { loadSignedIn } from '../signed-in/signed-in.tsx';
 import { readingTexts } from './queued-readings.ts';
 
-/** The build of the shell as a release set would name it. */
+// The whole portal takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
+
+/** The shell's build in a release set. */
 export const testShell: ReleasedShell = {
   version: '0.1.0',
   contract: '1.0.0',
@@ -32,7 +35,7 @@ export const testShell: ReleasedShell = {
   base: '/shell/',
 };
 
-/** Answers requests for the texts of the shell and of modules; nothing else is fetched in these tests. */
+/** Serves the texts of the shell and of modules. */
 export function serveTexts() {
   globalThis.fetch = async input => {
     const address = String(input);
@@ -44,7 +47,6 @@ export function serveTexts() {
   };
 }
 
-/** A release set of these modules. */
 export function setOf(modules: readonly ReleasedModule[], overrides?: readonly string[]): PortalReleaseSet {
   const set = readReleaseSet(
     JSON.stringify({ schema: 1, id: 'test', created: '', shell: testShell, modules, overrides }),
@@ -55,17 +57,16 @@ export function setOf(modules: readonly ReleasedModule[], overrides?: readonly s
 
 type StoreUnderTest = NonNullable<Parameters<typeof startedPortalStore>[0]>;
 
-/** What a test states of the portal it wants to see. */
 export interface PortalUnderTest {
   readonly modules?: readonly ReleasedModule[];
-  /** Components of the modules' parts by name; a part without one fails as unreachable. */
+  /** Components by part name; a part without one fails as unreachable. */
   readonly components?: Readonly<Record<string, ComponentType>>;
-  /** Names of parts that cannot be loaded now; asked at each load. */
+  /** Names of parts that cannot be loaded, evaluated at each load. */
   readonly unreachable?: ReadonlySet<string>;
   readonly loggedIn?: boolean;
   /** Of `kunde`. */
   readonly roles?: string[];
-  /** Usernames of accounts that are logged in beside `kunde`. */
+  /** Usernames of further logged-in accounts. */
   readonly others?: readonly string[];
   readonly features?: StoreUnderTest['features'];
   readonly address?: string;
@@ -73,15 +74,14 @@ export interface PortalUnderTest {
   readonly queue?: StoreUnderTest['queue'];
   readonly probe?: StoreUnderTest['probe'];
   readonly alarm?: StoreUnderTest['alarm'];
-  /** Origins from which the deployment lets developers run modules. */
+  /** Origins from which developers may run modules. */
   readonly overrides?: readonly string[];
-  /** Called before the portal starts, when its texts are served already: to answer other requests. */
+  /** Called before the portal starts, after its texts are served: to answer other requests. */
   readonly prepare?: () => void;
 }
 
 /**
- * Renders the whole portal at an address, with the real store, routes, texts and loader; only module code is the
- * test's.
+ * Renders the whole portal at an address with the real store, routes, texts and loader; only module code is the test's.
  */
 export async function renderPortal(portal: PortalUnderTest = {}) {
   const {
@@ -103,7 +103,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   serveTexts();
   prepare?.();
   window.scrollTo = () => undefined;
-  // A window without width meets no query.
+  // No media query matches.
   window.matchMedia = media => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   window.history.replaceState(null, '', address);
   const set = await applyOverrides(setOf(modules, allowedOverrides));
@@ -136,7 +136,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     ...(probe && { probe }),
     ...(alarm && { alarm }),
   });
-  // What runs beside every page is there as well: in a browser nobody is that fast.
+  // Includes the deferred parts, as a user would see the page.
   await act(async () => void render(<Portal store={store} texts={texts} host={{ set, loader }} />));
   await screen.findByRole('main');
 }

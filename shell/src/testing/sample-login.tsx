@@ -1,6 +1,5 @@
 import { useLogin } from '@zaehlwerk/store';
 
-/** A login screen that is as small as it can be. */
 export function SampleLogin() {
   const login = useLogin();
   return (

@@ -1,6 +1,6 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 
-/** A released module that is as small as the contract allows; `changes` make it special. */
+/** The smallest released module, with `changes`. */
 export function sampleModule(changes: Partial<ReleasedModule> = {}): ReleasedModule {
   return {
     name: 'mf-sample',

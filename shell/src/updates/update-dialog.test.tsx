@@ -24,7 +24,7 @@ describe('check for updates', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  test('every hour in which the page is looked at', () => {
+  test('every hour while the page is visible', () => {
     jest.advanceTimersByTime(59 * minute);
     expect(check).not.toHaveBeenCalled();
     jest.advanceTimersByTime(minute);
@@ -33,7 +33,7 @@ describe('check for updates', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  test('not while nobody looks, but when somebody looks again', () => {
+  test('not while the page is hidden, but when it is visible again', () => {
     show('hidden');
     jest.advanceTimersByTime(600 * minute);
     expect(check).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('check for updates', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  test('who changes tabs to and fro asks once a minute at most', () => {
+  test('frequent tab changes check once a minute at most', () => {
     jest.advanceTimersByTime(minute);
     for (let turn = 0; turn < 5; turn += 1) {
       show('hidden');
@@ -50,7 +50,7 @@ describe('check for updates', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  test('no more once it is stopped', () => {
+  test('not after it is stopped', () => {
     stop();
     jest.advanceTimersByTime(600 * minute);
     show('visible');
@@ -83,7 +83,7 @@ test.each<[string, string, string | undefined, boolean]>([
   expect(isTyping()).toBe(typing);
 });
 
-describe('a page is quiet', () => {
+describe('isQuiet', () => {
   const loaded = (...ends: number[]) =>
     Object.assign(performance, { getEntriesByType: () => ends.map(responseEnd => ({ responseEnd })) });
   beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(10_000));

@@ -15,7 +15,7 @@ export function UpdateDialog() {
   const { t } = useShellTexts();
   const { state, updates } = useUpdates();
   const isActivating = state === 'activating';
-  const later = () => updates.later();
+  const later = () => updates.dismiss();
   return (
     <Dialog
       open={state !== 'none'}
@@ -64,11 +64,6 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
     // The update dialog itself does not count.
     mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
     reload: () => location.reload(),
-    repeat(task) {
-      const timer = setInterval(task, 1_000);
-      return () => clearInterval(timer);
-    },
-    afterPatience: task => void setTimeout(task, 10_000),
   });
   return updates;
 }

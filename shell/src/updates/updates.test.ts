@@ -1,12 +1,12 @@
 import { FakeWorkers } from './testing/fake-workers.ts';
-import { type UpdateParts, Updates } from './updates.ts';
+import { type UpdateDependencies, Updates } from './updates.ts';
 
-/** A page on a device, with what the user and the page are doing. */
-async function pageOn(workers: FakeWorkers, changes: Partial<UpdateParts> = {}) {
+beforeEach(() => jest.useFakeTimers());
+
+/** A page of a device, and its state. */
+async function pageOn(workers: FakeWorkers, changes: Partial<UpdateDependencies> = {}) {
   const doing = { isBusy: false, isOnline: true };
   const reload = jest.fn();
-  let pass: (() => void) | undefined;
-  let loseItsPatience = () => undefined as unknown;
   const updates = new Updates({
     ...workers.asBrowser,
     setId: 'a',
@@ -15,32 +15,22 @@ async function pageOn(workers: FakeWorkers, changes: Partial<UpdateParts> = {}) 
     isOnline: () => doing.isOnline,
     mayReload: () => !doing.isBusy,
     reload,
-    repeat(task) {
-      pass = task;
-      return () => {
-        pass = undefined;
-      };
-    },
-    afterPatience(task) {
-      loseItsPatience = task;
-    },
     ...changes,
   });
   await updates.start();
-  /** Lets a second pass; nothing happens where nobody waits. */
   return {
     updates,
     doing,
     reload,
-    second: () => pass?.(),
-    isWaiting: () => pass !== undefined,
-    losePatience: () => loseItsPatience(),
+    second: () => jest.advanceTimersByTime(1_000),
+    isWaiting: () => jest.getTimerCount() > 0,
+    losePatience: () => jest.advanceTimersByTime(10_000),
   };
 }
 
 const takeOver = { type: 'take-over' };
 
-test('the first worker of a device is nobody to ask about, and nothing to load again for', async () => {
+test('the first worker of a device causes neither a question nor a reload', async () => {
   const workers = new FakeWorkers();
   const { updates, reload } = await pageOn(workers);
   const first = workers.find();
@@ -48,21 +38,21 @@ test('the first worker of a device is nobody to ask about, and nothing to load a
   workers.takeOver(first);
   expect(updates.state).toBe('none');
   expect(reload).not.toHaveBeenCalled();
-  expect(first.told).toEqual([{ type: 'started', set: 'a' }]);
+  expect(first.messages).toEqual([{ type: 'started', set: 'a' }]);
 });
 
-test('a page that was on its way while the worker took over the others asks to be taken over', async () => {
+test('a page that loaded during the takeover asks to be claimed', async () => {
   const workers = FakeWorkers.withActive();
   const { active } = workers.registration;
   workers.container.controller = null;
   const { reload } = await pageOn(workers);
-  expect(active?.told).toEqual([{ type: 'started', set: 'a' }]);
+  expect(active?.messages).toEqual([{ type: 'started', set: 'a' }]);
   workers.container.controller = active;
   workers.container.dispatchEvent(new Event('controllerchange'));
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a version that waits is asked about, takes over when it is wanted, and the page is loaded again', async () => {
+test('a waiting version is offered, takes over if accepted, and the page reloads', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, reload, isWaiting } = await pageOn(workers);
   const next = workers.find();
@@ -71,14 +61,14 @@ test('a version that waits is asked about, takes over when it is wanted, and the
   expect(updates.state).toBe('asked');
   await updates.activate();
   expect(updates.state).toBe('activating');
-  expect(next.told).toEqual([takeOver]);
+  expect(next.messages).toEqual([takeOver]);
   expect(reload).not.toHaveBeenCalled();
   workers.takeOver(next);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(isWaiting()).toBe(false);
 });
 
-test('where the version before does not give way the page is loaded again, which has it end', async () => {
+test('if the old version does not end, a reload ends it', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, doing, reload, second, losePatience } = await pageOn(workers);
   workers.install(workers.find());
@@ -91,13 +81,13 @@ test('where the version before does not give way the page is loaded again, which
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a version that waited before the page started is asked about', async () => {
+test('a version that waits before the page starts is offered', async () => {
   const workers = FakeWorkers.withActive();
   workers.install(workers.find());
   expect((await pageOn(workers)).updates.state).toBe('asked');
 });
 
-test('who does not want to wait any more for what is on its way goes on; it comes once it can', async () => {
+test('an accepted version that takes long can be dismissed, and comes once it can', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, doing, reload, second } = await pageOn(workers);
   const next = workers.find();
@@ -106,18 +96,18 @@ test('who does not want to wait any more for what is on its way goes on; it come
   doing.isBusy = true;
   workers.takeOver(next);
   expect(updates.state).toBe('activating');
-  updates.later();
+  updates.dismiss();
   expect(updates.state).toBe('none');
   doing.isBusy = false;
   second();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('later is not before the next start, whatever else is released', async () => {
+test('a dismissed update is not offered again before the next start', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, second, isWaiting } = await pageOn(workers);
   workers.install(workers.find());
-  updates.later();
+  updates.dismiss();
   expect(updates.state).toBe('none');
   expect(isWaiting()).toBe(false);
   workers.install(workers.find());
@@ -126,7 +116,7 @@ test('later is not before the next start, whatever else is released', async () =
   expect((await pageOn(workers)).updates.state).toBe('asked');
 });
 
-test('who is busy or offline is asked afterwards', async () => {
+test('a busy or offline user is asked afterwards', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, doing, second } = await pageOn(workers);
   doing.isBusy = true;
@@ -144,7 +134,7 @@ test('who is busy or offline is asked afterwards', async () => {
   expect(updates.state).toBe('none');
 });
 
-test('what another tab has activated is loaded once nothing is lost by it', async () => {
+test('a version that another tab activated is loaded once nothing is lost by it', async () => {
   const workers = FakeWorkers.withActive();
   const { doing, reload, second, isWaiting } = await pageOn(workers);
   doing.isBusy = true;
@@ -159,7 +149,7 @@ test('what another tab has activated is loaded once nothing is lost by it', asyn
   expect(isWaiting()).toBe(false);
 });
 
-test('a page that was opened past the worker follows the version that it has activated', async () => {
+test('a page without a controller reloads for the version that it activated', async () => {
   const workers = FakeWorkers.withActive();
   workers.container.controller = null;
   const { updates, reload } = await pageOn(workers);
@@ -170,21 +160,21 @@ test('a page that was opened past the worker follows the version that it has act
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a worker that asks for the set of the page is told', async () => {
+test('a worker that asks for the set of the page gets it', async () => {
   const workers = FakeWorkers.withActive();
   await pageOn(workers);
-  const told = jest.fn();
+  const messages = jest.fn();
   const say = (data: unknown) => {
-    const message = Object.assign(new Event('message'), { data, source: { postMessage: told } });
+    const message = Object.assign(new Event('message'), { data, source: { postMessage: messages } });
     workers.container.dispatchEvent(message);
   };
   say('something else');
-  expect(told).not.toHaveBeenCalled();
+  expect(messages).not.toHaveBeenCalled();
   say({ type: 'which-set' });
-  expect(told).toHaveBeenCalledWith({ type: 'started', set: 'a' });
+  expect(messages).toHaveBeenCalledWith({ type: 'started', set: 'a' });
 });
 
-test('a page that came from the worker before is offered the set of the one that has taken over meanwhile', async () => {
+test('a page of the previous worker is offered the set of the current one', async () => {
   const workers = FakeWorkers.withActive();
   const { updates } = await pageOn(workers, { newestSet: async () => 'b' });
   const changed = new Promise<void>(resolve => updates.watch(resolve));
@@ -194,20 +184,20 @@ test('a page that came from the worker before is offered the set of the one that
 });
 
 describe('when files of the page are gone', () => {
-  test('and nothing was released, there is nothing to offer', async () => {
+  test('and nothing was released, nothing is offered', async () => {
     const workers = FakeWorkers.withActive();
     const { updates } = await pageOn(workers);
     await updates.mayBeOutdated();
     expect(updates.state).toBe('none');
   });
 
-  test('and the server does not answer, neither', async () => {
+  test('and the server does not answer, nothing is offered', async () => {
     const { updates } = await pageOn(FakeWorkers.withActive(), { newestSet: async () => undefined });
     await updates.mayBeOutdated();
     expect(updates.state).toBe('none');
   });
 
-  test('the newer set is offered, once, and waited for until it is whole', async () => {
+  test('the newer set is offered once, and waited for until it is complete', async () => {
     const workers = FakeWorkers.withActive();
     const { updates, reload } = await pageOn(workers, { newestSet: async () => 'b' });
     await updates.mayBeOutdated();
@@ -220,7 +210,7 @@ describe('when files of the page are gone', () => {
     workers.onCheck = () => undefined;
     workers.install(installing);
     await Promise.resolve();
-    expect(installing.told).toEqual([takeOver]);
+    expect(installing.messages).toEqual([takeOver]);
     workers.takeOver(installing);
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -236,7 +226,7 @@ describe('when files of the page are gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('a browser without workers is offered to load the page again', async () => {
+  test('a browser without workers is offered a reload', async () => {
     const { updates, reload } = await pageOn(new FakeWorkers(), {
       workers: undefined,
       register: async () => undefined,

@@ -1,105 +1,112 @@
 import { Subscribable } from '@zaehlwerk/store';
 import type { ToPage, ToWorker } from '../service-worker/messages.ts';
 
-/** What the updates of a page need of the outside; replaced in tests. */
-export interface UpdateParts {
+/** Replaced in tests. */
+export interface UpdateDependencies {
   readonly workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'> | undefined;
   readonly register: () => Promise<ServiceWorkerRegistration | undefined>;
-  /** Id of the release set that this page runs. */
+  /** Release set that this page runs. */
   readonly setId: string;
-  /** Id of the one that the server publishes now, if it answers. */
+  /** Release set that the server publishes now, if it answers. */
   readonly newestSet: () => Promise<string | undefined>;
-  /** Whether the user may be asked now: looking, and not in the middle of something. */
+  /** True if the user can be asked without an interruption. */
   readonly mayAsk: () => boolean;
   readonly isOnline: () => boolean;
-  /** Whether the page may be loaded again without losing or interrupting anything. */
+  /** True if a reload loses and interrupts nothing. */
   readonly mayReload: () => boolean;
   readonly reload: () => void;
-  /** Calls the task again and again, until the returned function is called. */
-  readonly repeat: (task: () => void) => () => void;
-  /** Calls the task once, after the time that a version may take to give way to the next. */
-  readonly afterPatience: (task: () => void) => void;
 }
 
-/** `asked`: the user is asked whether to activate a new version. `activating`: they want it, and it is on its way. */
+const evaluationMs = 1_000;
+/** The old version may take this long to end. */
+const patienceMs = 10_000;
+
+/** `asked`: the dialog is open. `activating`: the user has accepted, and the version is on its way. */
 export type UpdateState = 'none' | 'asked' | 'activating';
 
 /**
- * The step of this page from one release set to the next (specification section 4 "Update"): notices a version that
- * waits, asks, has it take over, and loads the page again, as every tab does, once nothing is lost by it.
+ * The step of this page from one release set to the next (specification section 4 "Update"). A version counts as
+ * available if a worker waits, or if files of this page are gone and the server publishes another set. The user is
+ * asked once per page, when nothing is interrupted; if accepted, the waiting worker is told to take over, and
+ * `controllerchange` reloads every tab.
+ * Invariants: the page never reloads while that would lose something; a due reload is never forgotten, but evaluated
+ * every second until it is possible; the first worker of a device causes no reload.
+ * Concurrency: another tab may activate the version at any time, a new worker may install while the dialog is
+ * open, and the old worker may not end. Every event only sets a flag and calls `#evaluate`, which derives the state
+ * from all flags.
  */
 export class Updates extends Subscribable {
-  readonly #parts: UpdateParts;
+  readonly #dependencies: UpdateDependencies;
   #state: UpdateState = 'none';
   #registration: ServiceWorkerRegistration | undefined;
   #hadWorker = false;
   #isOutdated = false;
   #isDismissed = false;
   #isReloadDue = false;
-  #stopRepeating: (() => void) | undefined;
+  #repetition: ReturnType<typeof setInterval> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: UpdateParts) {
+  constructor(dependencies: UpdateDependencies) {
     super();
-    this.#parts = parts;
+    this.#dependencies = dependencies;
   }
 
   get state(): UpdateState {
     return this.#state;
   }
 
-  /** Registers the worker and follows it from now on. Never rejects. */
+  /** Registers the worker and follows its updates. Never rejects. */
   async start(): Promise<void> {
-    const { workers, register } = this.#parts;
+    const { workers, register } = this.#dependencies;
     if (!workers) return;
     this.#hadWorker = workers.controller !== null;
     workers.addEventListener('controllerchange', () => this.#takenOver());
     workers.addEventListener('message', ({ data, source }: MessageEvent<ToPage>) => {
-      if (data?.type === 'which-set') this.#tell(source as ServiceWorker | null);
+      if (data?.type === 'which-set') this.#report(source as ServiceWorker | null);
       if (data?.type === 'other-set') void this.mayBeOutdated();
     });
-    this.#tell(workers.controller);
+    this.#report(workers.controller);
     this.#registration = await register();
     this.#registration?.addEventListener('updatefound', () => this.#followInstalling());
     this.#followInstalling();
-    // A page that was on its way while the worker took over the others is not seen by it.
-    if (!workers.controller) this.#tell(this.#registration?.active);
+    // A worker that took over while this page loaded has not seen it.
+    if (!workers.controller) this.#report(this.#registration?.active);
     if (this.#registration?.active) await this.check();
   }
 
-  /** Asks the server for a new version. */
   async check(): Promise<void> {
-    // Offline, or the set changes at this moment: the next check is soon enough.
+    // Offline, or the set changes right now: the next check follows.
     await this.#registration?.update().catch(() => undefined);
-    this.#look();
+    this.#evaluate();
   }
 
-  /** Files of this page cannot be had, or the worker is of another set: perhaps because the server has a newer one by now. */
+  /** Call if files of this page are missing, or the worker has another set: the server may have a newer one. */
   async mayBeOutdated(): Promise<void> {
     if (this.#isOutdated) return;
-    const newest = await this.#parts.newestSet();
-    this.#isOutdated = newest !== undefined && newest !== this.#parts.setId;
+    const newest = await this.#dependencies.newestSet();
+    this.#isOutdated = newest !== undefined && newest !== this.#dependencies.setId;
     if (this.#isOutdated) await this.check();
   }
 
-  /** Not now: the next page that starts asks again. What is on its way goes on, once nothing stands against it. */
-  later(): void {
+  /** Dismisses the dialog until the next page; an accepted version still activates. */
+  dismiss(): void {
     this.#isDismissed = true;
     this.#set('none');
-    this.#look();
+    this.#evaluate();
   }
 
-  /** Lets the version that waits take over; without one, the page is loaded again from the server. */
+  /** Lets the waiting version take over; without one, reloads from the server. */
   async activate(): Promise<void> {
     this.#set('activating');
     if (!this.#registration?.waiting) await this.check();
     const waiting = this.#registration?.waiting;
     if (waiting) {
-      // A page that was opened past the worker is taken over for the first time, and wants the new version all the same.
+      // A page without a controller is claimed for the first time, but wants the new version.
       this.#hadWorker = true;
       waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
-      // Chromium starts a worker anew that a request reaches while it ends, and waits for it from then on, half a minute
-      // and longer, unless the page is left.
-      this.#parts.afterPatience(() => this.#reloadWhenSafe());
+      // Chromium restarts a worker that a request reaches while it ends, and then waits for it for half a minute and
+      // longer, unless the page is left.
+      this.#patience = setTimeout(() => this.#reloadWhenSafe(), patienceMs);
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }
@@ -108,33 +115,34 @@ export class Updates extends Subscribable {
   #followInstalling(): void {
     const installing = this.#registration?.installing;
     installing?.addEventListener('statechange', () => {
-      if (this.#state !== 'activating') this.#look();
+      if (this.#state !== 'activating') this.#evaluate();
       else if (installing.state === 'installed') void this.activate();
       else if (installing.state === 'redundant') this.#reloadWhenSafe();
     });
   }
 
   #takenOver(): void {
-    this.#tell(this.#parts.workers?.controller);
-    // The first worker of this device brings nothing new.
+    this.#report(this.#dependencies.workers?.controller);
+    // The first worker of a device brings no new version.
     if (this.#hadWorker) this.#reloadWhenSafe();
     this.#hadWorker = true;
   }
 
-  #tell(worker: ServiceWorker | null | undefined): void {
-    worker?.postMessage({ type: 'started', set: this.#parts.setId } satisfies ToWorker);
+  #report(worker: ServiceWorker | null | undefined): void {
+    worker?.postMessage({ type: 'started', set: this.#dependencies.setId } satisfies ToWorker);
   }
 
   #reloadWhenSafe(): void {
     this.#isReloadDue = true;
-    this.#look();
+    this.#evaluate();
   }
 
-  /** Does what can be done now, and looks again as long as something has to wait. */
-  #look(): void {
-    const { mayAsk, isOnline, mayReload, reload } = this.#parts;
+  /** Derives the state from all flags, and repeats while something has to wait. */
+  #evaluate(): void {
+    const { mayAsk, isOnline, mayReload, reload } = this.#dependencies;
     if (this.#isReloadDue && mayReload()) {
-      this.#rest();
+      this.#stop();
+      clearTimeout(this.#patience);
       reload();
       return;
     }
@@ -142,13 +150,13 @@ export class Updates extends Subscribable {
     const isOpen = isThere && !this.#isDismissed && this.#state !== 'activating';
     const isAsked = isOpen && isOnline() && (this.#state === 'asked' || mayAsk());
     if (this.#state !== 'activating') this.#set(isAsked ? 'asked' : 'none');
-    if (isOpen || this.#isReloadDue) this.#stopRepeating ??= this.#parts.repeat(() => this.#look());
-    else this.#rest();
+    if (isOpen || this.#isReloadDue) this.#repetition ??= setInterval(() => this.#evaluate(), evaluationMs);
+    else this.#stop();
   }
 
-  #rest(): void {
-    this.#stopRepeating?.();
-    this.#stopRepeating = undefined;
+  #stop(): void {
+    clearInterval(this.#repetition);
+    this.#repetition = undefined;
   }
 
   #set(state: UpdateState): void {

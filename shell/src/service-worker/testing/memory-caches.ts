@@ -29,7 +29,7 @@ export function useMemoryCaches(): void {
 /** From now on the device has no more room. */
 export function fillDevice(): void {
   const { open } = caches;
-  // What extends an error of Node is none of this realm.
+  // Subclasses of Node's errors belong to another realm.
   const full = Object.assign(new Error('The device is full'), { name: 'QuotaExceededError' });
   caches.open = async name => Object.assign(await open(name), { put: () => Promise.reject(full) });
 }

@@ -1,4 +1,4 @@
-/** What workbox uses of a worker's scope, and Node lacks. */
+/** The part of a worker's scope that workbox uses and Node lacks. */
 class WorkerEvent extends Event {
   waitUntil(): void {}
 }

@@ -1,12 +1,12 @@
 type State = 'installing' | 'installed' | 'activated' | 'redundant';
 
-/** A worker of the browser: what it was told, and its state. */
+/** A service worker that records its messages. */
 class FakeWorker extends EventTarget {
-  readonly told: unknown[] = [];
+  readonly messages: unknown[] = [];
   state: State = 'installing';
 
   postMessage(message: unknown): void {
-    this.told.push(message);
+    this.messages.push(message);
   }
 
   become(state: State): void {
@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's side of a service worker, moved on by the test. */
+/** The service worker API of a browser, controlled by the test. */
 export class FakeWorkers {
   readonly registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,
@@ -30,7 +30,7 @@ export class FakeWorkers {
   checks = 0;
   onCheck: () => void = () => undefined;
 
-  /** A device on which a worker answers the pages already. */
+  /** A device with an active worker that controls the page. */
   static withActive(): FakeWorkers {
     const workers = new FakeWorkers();
     const active = new FakeWorker();
@@ -40,7 +40,7 @@ export class FakeWorkers {
     return workers;
   }
 
-  /** The browser has found another worker, which begins to install. */
+  /** The browser finds a new worker and starts its installation. */
   find(): FakeWorker {
     const worker = new FakeWorker();
     this.registration.installing = worker;
@@ -48,14 +48,14 @@ export class FakeWorkers {
     return worker;
   }
 
-  /** It has installed, and waits. */
+  /** The installation succeeds; the worker waits. */
   install(worker: FakeWorker): void {
     this.registration.installing = null;
     this.registration.waiting = worker;
     worker.become('installed');
   }
 
-  /** It answers the pages from now on. */
+  /** The worker activates and controls the page. */
   takeOver(worker: FakeWorker): void {
     this.registration.waiting = null;
     this.registration.active = worker;
@@ -64,13 +64,13 @@ export class FakeWorkers {
     this.container.dispatchEvent(new Event('controllerchange'));
   }
 
-  /** It could not be installed. */
+  /** The installation fails. */
   fail(worker: FakeWorker): void {
     this.registration.installing = null;
     worker.become('redundant');
   }
 
-  /** What the browser gives to `Updates`. */
+  /** The dependencies of `Updates`. */
   get asBrowser() {
     return {
       workers: this.container as unknown as ServiceWorkerContainer,

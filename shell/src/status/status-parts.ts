@@ -1,2 +1,0 @@
-export { LicencesPage } from './licences-page.tsx';
-export { StatusPage } from './status-page.tsx';
