@@ -4,7 +4,7 @@ export default declareModule({
   name: 'mf-auth',
   requires: { contract: '^1.0.0' },
   routes: [{ path: '/m', screen: 'LinkLogin', access: 'public' }],
-  // Whom to turn to after a login that failed, which takes a connection.
+  // The contact after a failed login, which needs a connection.
   excludeFromPrecache: ['Contact'],
   slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
 });

@@ -1,6 +1,6 @@
 import { declareModule } from '@zaehlwerk/module-kit/declaration';
 
-/** Who takes part: one login on this device, with both roles (specification sections 4 and 6). */
+/** A single login on this device, with both roles (specification sections 4 and 6). */
 const participant = {
   roles: ['ROLE_KSA_PRO_USER', 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT'],
   not: { fact: 'accounts', above: 1 },
@@ -10,6 +10,18 @@ const registrationEnabled = { setting: 'crmSettings.registrationEnabled' } as co
 const receiptsAllowed = {
   setting: 'communicationSettings.sendingCrmRegisteredUserReadingReceiptAllowed',
 } as const;
+
+/** A placement has a switch for either offer. */
+const shownAt = <Placement extends 'HomeScreen' | 'JobScreen' | 'MainMenu'>(placement: Placement) =>
+  ({
+    ...participant,
+    any: [
+      { all: [registrationEnabled, { setting: `crmSettings.showRegistrationOn${placement}` }] },
+      {
+        all: [receiptsAllowed, { setting: `communicationSettings.showSendingReadingReceiptOn${placement}` }],
+      },
+    ],
+  }) as const;
 
 export default declareModule({
   name: 'mf-communication',
@@ -23,51 +35,9 @@ export default declareModule({
       order: 100,
       gate: { ...participant, any: [registrationEnabled, receiptsAllowed] },
     },
-    {
-      slot: 'home-cards',
-      contribution: 'HomeCard',
-      // What it offers is known after the page: it comes below all else, and moves nothing.
-      order: 1000,
-      gate: {
-        ...participant,
-        any: [
-          { all: [registrationEnabled, { setting: 'crmSettings.showRegistrationOnHomeScreen' }] },
-          {
-            all: [
-              receiptsAllowed,
-              { setting: 'communicationSettings.showSendingReadingReceiptOnHomeScreen' },
-            ],
-          },
-        ],
-      },
-    },
-    {
-      slot: 'job-actions',
-      contribution: 'JobButton',
-      order: 500,
-      gate: {
-        ...participant,
-        any: [
-          { all: [registrationEnabled, { setting: 'crmSettings.showRegistrationOnJobScreen' }] },
-          {
-            all: [receiptsAllowed, { setting: 'communicationSettings.showSendingReadingReceiptOnJobScreen' }],
-          },
-        ],
-      },
-    },
-    {
-      slot: 'menu',
-      contribution: 'MenuEntry',
-      order: 500,
-      gate: {
-        ...participant,
-        any: [
-          { all: [registrationEnabled, { setting: 'crmSettings.showRegistrationOnMainMenu' }] },
-          {
-            all: [receiptsAllowed, { setting: 'communicationSettings.showSendingReadingReceiptOnMainMenu' }],
-          },
-        ],
-      },
-    },
+    // Its content loads after the page, so it comes last and moves nothing.
+    { slot: 'home-cards', contribution: 'HomeCard', order: 1000, gate: shownAt('HomeScreen') },
+    { slot: 'job-actions', contribution: 'JobButton', order: 500, gate: shownAt('JobScreen') },
+    { slot: 'menu', contribution: 'MenuEntry', order: 500, gate: shownAt('MainMenu') },
   ],
 });

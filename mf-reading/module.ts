@@ -4,7 +4,7 @@ import { jobReadingKind, unknownReadingKind } from './src/queue-kinds.ts';
 export default declareModule({
   name: 'mf-reading',
   requires: { contract: '^1.0.0' },
-  // One screen for the list and a job: list and form stay as they are while the reader goes from job to job.
+  // One screen for the list and a job, so that both keep their state from job to job.
   routes: [
     { path: '/ablesung', screen: 'Reading', access: 'account' },
     { path: '/ablesung/neu', screen: 'UnknownReading', access: 'account' },

@@ -5,7 +5,7 @@ import type declaration from '../module.ts';
 export default {
   screens: {
     Reading: () => {
-      // Beside the list, not after it: who comes for one job needs both.
+      // In parallel: a visit of one job needs both.
       if (isJobPath(location.pathname))
         import(/* webpackChunkName: "Job" */ './job-detail/job-detail.tsx').catch(() => undefined);
       return import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx');

@@ -1,7 +1,6 @@
 import type { SendResultsRequest, UnknownReadingRequest } from '@zaehlwerk/api/schema';
 import type { QueueKind } from '@zaehlwerk/module-kit/declaration';
 
-/** Words of both kinds. */
 const texts = {
   title: 'queue.item',
   counted: 'queue.counted',
@@ -11,7 +10,7 @@ const texts = {
   problem: 'queue.problem.*',
 };
 
-/** Readings of a job; the subject is the job's id, and the answer is the job as it is afterwards. */
+/** The subject is the job's id, and the answer is the changed job. */
 export const jobReadingKind: QueueKind = {
   name: 'job-reading',
   version: 1,
@@ -35,7 +34,7 @@ export const jobReadingKind: QueueKind = {
   texts,
 };
 
-/** The reading of a meter without a job; the subject is the item's own id, or that of the one it was changed from. */
+/** For a meter without a job; the subject is the item's own id, or that of the item it replaces. */
 export const unknownReadingKind: QueueKind = {
   name: 'unknown-reading',
   version: 1,
@@ -56,10 +55,7 @@ type Body<Request, Value> = Omit<Request, 'readingValue' | 'readingImages'> & {
 };
 type Result<Value> = Body<SendResultsRequest['results'][number], Value>;
 
-/**
- * The request for readings of a job; the same for the same readings, so that a repetition is known as one. `value` is a
- * number, or where the form has it; `photoIds` are the photos of each result.
- */
+/** Equal for equal readings, so that a repetition is recognised. A value is a number, or its place in the form. */
 export function jobReadingBody<Value>(
   { readingDate, results }: { readonly readingDate: string; readonly results: readonly Result<Value>[] },
   photoIds: readonly (readonly string[])[],
@@ -76,7 +72,6 @@ export function jobReadingBody<Value>(
   };
 }
 
-/** The request for the reading of a meter without a job. */
 export function unknownReadingBody<Value>(
   reading: Body<UnknownReadingRequest, Value>,
   photoIds: readonly string[],

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../texts.ts';
 import { useProblemText } from './problem-notice.tsx';
 
-/** The login with a link `/m/{token}` that was opened as address (specification section 4; decisions.md 37). */
+/** Login with an opened link `/m/{token}` (specification section 4; decisions.md 37). */
 export default function LinkLogin() {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ interface FailedLinkProps {
   readonly onLeave: () => void;
 }
 
-/** Why the link did not log in, and every way on (specification section 8, "Token login invalid"). */
+/** Specification section 8, "Token login invalid". */
 function FailedLink({ problem, onRetry, onLeave }: FailedLinkProps) {
   const { t } = useTexts();
   const { title, message } = useProblemText()(problem);
@@ -64,13 +64,13 @@ function FailedLink({ problem, onRetry, onLeave }: FailedLinkProps) {
 }
 
 interface ReplaceLoginProps {
-  /** Who is logged in now. */
+  /** Of the current login. */
   readonly name: string;
   readonly onContinue: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before the login with a link takes the place of somebody who is logged in (decisions.md 37). */
+/** Asks before the link replaces the current login (decisions.md 37). */
 function ReplaceLogin({ name, onContinue, onCancel }: ReplaceLoginProps) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import classes from './login.module.css';
 import { PasswordLogin } from './password-login.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** The login screen, shown at the address that the visitor asked for (specification section 2). */
+/** Shown at the requested address (specification section 2). */
 export default function Login() {
   const { t } = useTexts();
   const otherWays = useNamedContributions(loginMethod);
@@ -25,7 +25,7 @@ export default function Login() {
   );
 }
 
-/** The ways to log in with what stands on a reading card: user name and password, or its QR code. */
+/** Login with the credentials or the QR code of a reading card. */
 function CredentialsLogin() {
   const { t } = useTexts();
   const usernameField = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ interface Props {
   readonly usernameField: RefObject<HTMLInputElement | null>;
 }
 
-/** Login with username and password (specification sections 4 and 5, "Login"). */
+/** Specification sections 4 and 5, "Login". */
 export function PasswordLogin({ usernameField }: Props) {
   const { t } = useTexts();
   const cleartext = useFeature('loginPasswordInputAsCleartext');
@@ -54,7 +54,7 @@ export function PasswordLogin({ usernameField }: Props) {
           <Button
             type="submit"
             fullWidth
-            // Never out of reach: what has the focus must not lose it, and what cannot be used yet says why.
+            // Not disabled: it keeps the focus, and a press leads to the incomplete field.
             aria-disabled={!isComplete || sending}
             data-disabled={!isComplete && !sending}
             leftSection={sending && <Loader size="1.25rem" color="var(--button-color)" aria-hidden="true" />}
@@ -77,7 +77,6 @@ export function PasswordLogin({ usernameField }: Props) {
   );
 }
 
-/** State of the form: what is typed, whether it may be sent, and how the last attempt ended. */
 function usePasswordLogin(usernameField: Props['usernameField']) {
   const login = useLogin();
   const usernameMinLength = useFeature('loginUsernameMinLength');
@@ -103,7 +102,7 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
     const outcome = await login({ username, password });
     setSending(false);
     if (outcome.code === 'logged-in') return;
-    // Nobody has judged it: what was typed is worth another try.
+    // Not checked by the server: the password may be right.
     if (outcome.code === 'unreachable') setPassword(typed => typed || password);
     setProblem(outcome);
     passwordField.current?.focus();
@@ -124,13 +123,8 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
   };
 }
 
-interface LoginHelpProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** Why credentials may not work yet, and what to do meanwhile (specification section 8, "Login-error dialog"). */
-function LoginHelp({ open, onClose }: LoginHelpProps) {
+/** Specification section 8, "Login-error dialog". */
+function LoginHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTexts();
   return (
     <Dialog
@@ -151,18 +145,15 @@ function LoginHelp({ open, onClose }: LoginHelpProps) {
   );
 }
 
-/** It brings what reads Markdown. */
+/** With the Markdown parser. */
 const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
 
-/** Whom to turn to, where the utility has written that. */
 function Hotline() {
   const part = useLazyPart(contact);
   return part.status === 'ready' && <part.part.Contact path="/anmelden" />;
 }
 
-/**
- * The dialog that explains refused credentials: it opens when asked for, and by itself from the second time in a row.
- */
+/** Opens on request, and automatically from the second refusal in a row. */
 function useLoginHelp() {
   const [isOpen, setOpen] = useState(false);
   const refusals = useRef(0);
@@ -170,7 +161,7 @@ function useLoginHelp() {
     isOpen,
     open: () => setOpen(true),
     close: () => setOpen(false),
-    /** Tells it how an attempt failed. Attempts that were not judged neither count nor end the row. */
+    /** Attempts without an answer neither count nor end the row. */
     onProblem: ({ code }: LoginProblem) => {
       if (code !== 'wrong-credentials') return;
       refusals.current += 1;

@@ -5,11 +5,10 @@ import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly problem: LoginProblem | undefined;
-  /** Buttons that lead on. */
   readonly actions?: ReactNode;
 }
 
-/** Why the login did not work and what to do next. The live region is there before its text, so that it is read out. */
+/** The live region is rendered before its text, so that it is announced. */
 export function ProblemNotice({ problem, actions }: Props) {
   const textOf = useProblemText();
   const text = problem && textOf(problem);
@@ -24,16 +23,10 @@ export function ProblemNotice({ problem, actions }: Props) {
   );
 }
 
-/** A failed login in words: what it is called, and what happened and what to do next. */
-interface ProblemText {
-  readonly title: string;
-  readonly message: string;
-}
-
-/** Puts failed logins into words (specification section 8). */
-export function useProblemText(): (problem: LoginProblem) => ProblemText {
+/** Specification section 8. */
+export function useProblemText() {
   const { t } = useTexts();
-  return problem => ({
+  return (problem: LoginProblem) => ({
     title: t(`login.problem.${problem.code}.title`),
     message:
       problem.code === 'wrong-credentials'

@@ -8,16 +8,15 @@ interface Tab {
 }
 
 interface Props {
-  /** What the choice is about, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
-  /** At least one; the first is chosen at the start. */
+  /** At least one; the first is initially selected. */
   readonly tabs: readonly Tab[];
 }
 
 /**
- * Tabs by the pattern of the ARIA guide: the arrow keys, Home and End choose, the Tab key leads into the panel. A panel
- * is made when its tab is first chosen; what was typed in it is still there after a look at another. A single tab is its
- * content, and stays that when another comes.
+ * Tabs by the pattern of the ARIA guide: arrow keys, Home and End select, Tab leads into the panel. A panel is rendered when
+ * it is first selected, and keeps its state. A single tab is its content only, and stays mounted when another comes.
  */
 export function Tabs({ label, tabs }: Props) {
   const id = useId();

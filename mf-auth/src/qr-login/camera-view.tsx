@@ -7,12 +7,12 @@ import { createQrReader } from './code-reader.ts';
 import { readScannedCode } from './scanned-code.ts';
 
 interface Props {
-  /** The token of a login link that was scanned; nothing is scanned after it. Must stay the same function. */
+  /** Called with the token of a scanned login link, which ends scanning. Must be stable. */
   readonly onToken: (token: string) => void;
   readonly onRetry: () => void;
 }
 
-/** Scans until there is a login link, and says of every other code what it reads (decisions.md 36). */
+/** Scans until it finds a login link; shows the content of other codes (decisions.md 36). */
 export function CameraView({ onToken, onRetry }: Props) {
   const { t } = useTexts();
   const { linkOrigins } = useApplication();
@@ -73,7 +73,7 @@ interface NoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Why this device cannot scan, and what can be done about it (specification section 8, "Camera not possible"). */
+/** Specification section 8, "Camera not possible". */
 function CameraNotice({ problem, onRetry }: NoticeProps) {
   const { t } = useTexts();
   const retry = problem !== 'unavailable' && <Button onClick={onRetry}>{t('qr.retry')}</Button>;

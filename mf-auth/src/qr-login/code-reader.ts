@@ -1,7 +1,7 @@
 import { type CodeReader, createCodeReader, matrixCodeIn, pictureTaker } from '@zaehlwerk/ui/camera';
 import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
 
-/** Reads QR codes: the browser's reader, or ours. */
+/** The browser's reader, or ours. */
 export const createQrReader = () => createCodeReader(['qr_code'], ownReader);
 
 const qrReader = new QRCodeReader();
@@ -10,8 +10,7 @@ function ownReader(): CodeReader {
   const takePicture = pictureTaker({
     // Enough for a code of 60 modules that fills a quarter of the picture.
     longestSide: 600,
-    // It misses one in four codes that lie exactly on their side or upside down, and misses them again in every
-    // picture of a camera that stands still.
+    // It misses one in four codes that are rotated by exactly 90 or 180 degrees.
     degrees: [0, 15],
   });
   return async video => {

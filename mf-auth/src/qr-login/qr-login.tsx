@@ -6,18 +6,16 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
 
 interface Props {
-  /**
-   * Asked for in the dialog, which is closed then: to log in with user name and password. Must stay the same function.
-   */
+  /** Called after the dialog was left for the login with a password. Must be stable. */
   readonly onCredentials: () => void;
 }
 
-/** The button that opens the dialog in which a QR code is scanned (specification section 4, "QR login"). */
+/** Specification section 4, "QR login". */
 export function QrLogin({ onCredentials }: Props) {
   const { t } = useTexts();
   const [dialog, setDialog] = useState<'closed' | 'open' | 'left for credentials'>('closed');
 
-  // Once it is closed: closing it gives the focus back to the button.
+  // After closing, which returns the focus to the button.
   useEffect(() => {
     if (dialog === 'left for credentials') onCredentials();
   }, [dialog, onCredentials]);
@@ -51,7 +49,6 @@ export function QrLogin({ onCredentials }: Props) {
 
 const scannerPart = lazyPart(() => import(/* webpackChunkName: "Scanner" */ './scanner.tsx'));
 
-/** Fetches the scanner, which is code of its own that nobody pays for who does not scan, and shows it. */
 function ScannerPart() {
   const { t } = useTexts();
   const scanner = useLazyPart(scannerPart);

@@ -1,22 +1,20 @@
 import { linkTokenOf } from '@zaehlwerk/store';
 import { addressIn, excerptOf } from '@zaehlwerk/ui/camera';
 
-/** What a scanned text is to this portal: a login link, or something else with the words to show for it. */
+/** `excerpt`: the text to show for another code. */
 export type ScannedCode =
   | { readonly kind: 'login-link'; readonly token: string }
   | { readonly kind: 'foreign'; readonly excerpt: string };
 
-/** Origins such as `https://portal.example` whose links log in here. */
+/** Origins such as `https://portal.example` whose login links are accepted. */
 export interface LinkOrigins {
-  /** The origin that the portal itself runs at. */
   readonly own: string;
-  /** Others that the deployment names. */
   readonly configured: readonly string[];
 }
 
 /**
- * Accepts an https link `/m/{token}` on one of the origins, with nothing behind the token; query and fragment do not count. A portal that runs on
- * this very machine accepts its own links over http too (decisions.md 36).
+ * Accepts an https link `/m/{token}` on one of the origins; query and fragment are ignored. A portal on localhost accepts
+ * its own links over http too (decisions.md 36).
  */
 export function readScannedCode(text: string, origins: LinkOrigins): ScannedCode {
   const token = loginTokenIn(text, origins);

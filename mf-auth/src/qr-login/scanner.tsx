@@ -12,7 +12,7 @@ type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'refused'; readonly problem: LoginProblem; readonly token: string };
 
-/** Logs in with the QR code of a reading card: scans it, has it checked, and says what came of it. */
+/** Logs in with the QR code of a reading card. */
 export function Scanner() {
   const { t } = useTexts();
   const login = useLoginWithLink();
@@ -33,7 +33,7 @@ export function Scanner() {
     setStep({ name: 'scanning' });
   }
 
-  // The button that had the focus may be gone with the step before; the focus must not leave the dialog.
+  // The focused button may be gone; the focus must not leave the dialog.
   useEffect(() => {
     if (step && document.activeElement === document.body) area.current?.focus();
   }, [step]);

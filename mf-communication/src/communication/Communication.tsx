@@ -6,15 +6,14 @@ import { type AccountPreference, useAccountPreference, useIsOnline } from '@zaeh
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useTexts } from '../texts.ts';
+import { ReceiptsDialog, RegistrationDialog } from './dialogs.tsx';
 import { isEmailConfirmed, type Offer, offerOf, registrationAddress } from './offer.ts';
-import { useOffering } from './offered.ts';
-import { ReceiptsDialog } from './receipts-dialog.tsx';
-import { RegistrationDialog } from './registration-dialog.tsx';
-import { useCalmPage } from './use-calm-page.ts';
+import { useOfferedPlacements } from './placements-store.ts';
+import { useIdle } from './use-idle.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useRegistrationInfo } from './use-registration-info.ts';
 
-/** The account went to the customer system to register, and its address was not confirmed yet when last asked. */
+/** The account has opened the registration, which was not complete at the last check. */
 const registrationBegun: AccountPreference<boolean> = {
   name: 'crm-registration-begun',
   version: 1,
@@ -22,7 +21,7 @@ const registrationBegun: AccountPreference<boolean> = {
   initial: false,
 };
 
-/** For which done jobs the dialog was shown: it comes by itself once for each set of them. */
+/** Done jobs for which the dialog was opened automatically, once for each set of them. */
 const jobsAskedAbout: AccountPreference<readonly string[]> = {
   name: 'communication-asked-about',
   version: 1,
@@ -32,7 +31,7 @@ const jobsAskedAbout: AccountPreference<readonly string[]> = {
 
 const doneIdsOf = (jobs: readonly Job[]) => jobs.filter(({ done }) => done).map(({ id }) => id);
 
-/** Digital communication beside every page: knows what there is to offer, and has the dialog (specification section 4). */
+/** Beside every page: determines the offer, and shows its dialog (specification section 4). */
 export default contributes(besidePages, () => {
   const accountId = useSession()?.accountId;
   return accountId !== undefined && <OfAccount key={accountId} accountId={accountId} />;
@@ -48,7 +47,7 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
   const receipts = useReceipts(accountId, jobs);
   const [isBegun, setBegun] = useAccountPreference(registrationBegun, accountId);
   const [askedAbout, setAskedAbout] = useAccountPreference(jobsAskedAbout, accountId);
-  // What is offered may change under an open dialog; what it is about does not.
+  // An open dialog keeps its offer.
   const [opened, setOpened] = useState<Offer>();
 
   const doneIds = doneIdsOf(jobs);
@@ -59,7 +58,7 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
     setOpened(offer);
     if (isAllDone) setAskedAbout(doneIds);
   };
-  useOffering(offer, open);
+  useOfferedPlacements(offer, open);
 
   const isDue =
     settings.crmSettings.showModalAfterLastJobCompleted &&
@@ -69,7 +68,7 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
     receipts.state === 'idle' &&
     askedAbout !== undefined &&
     doneIds.some(id => !askedAbout.includes(id));
-  useCalmPage(isDue, open);
+  useIdle(isDue, open);
 
   const request = async () => {
     if (await receipts.request()) setOpened(undefined);

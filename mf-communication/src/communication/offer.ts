@@ -1,28 +1,26 @@
 import type { CrmRegistrationInfo } from '@zaehlwerk/api/crm';
 import type { Application } from '@zaehlwerk/api/schema';
 
-/** What is offered: the registration in the customer system, or a confirmation of readings (specification section 2). */
+/** Registration in the customer system, or confirmation of readings (specification section 2). */
 export type Offer = 'registration' | 'receipts';
 
-/** Where something is offered. */
 export type Placement = 'home' | 'job' | 'menu';
 
 type Settings = Pick<Application, 'crmSettings' | 'communicationSettings'>;
 
-/** What an offer depends on besides the gates of the declaration, which know logins, roles and switches. */
+/** Facts beyond the gates of the declaration, which check logins, roles and switches. */
 export interface OfferFacts {
   readonly isOnline: boolean;
-  /** `undefined` where the server knows nothing of the account, or has not been asked. */
+  /** `undefined` if unknown to the server, or not loaded. */
   readonly info: CrmRegistrationInfo | undefined;
-  /** How many of the account's jobs are done. */
   readonly doneJobs: number;
 }
 
-/** Whether confirmations have an address to go to: the account is registered, and its e-mail address is confirmed. */
+/** True if the account is registered and its e-mail address is confirmed. */
 export const isEmailConfirmed = (info: CrmRegistrationInfo | undefined): boolean =>
   info?.registered === true && info.currentConfirmedCommunicationTypes.includes('EMAIL');
 
-/** What is offered at all (specification section 4, "CRM communication"). */
+/** Specification section 4, "CRM communication". */
 export function offerOf(
   { isOnline, info, doneJobs }: OfferFacts,
   { crmSettings, communicationSettings }: Settings,
@@ -33,7 +31,6 @@ export function offerOf(
   return mayConfirm ? 'receipts' : undefined;
 }
 
-/** Whether a placement shows what is offered: each has a switch for either. */
 export function isShownAt(
   placement: Placement,
   offer: Offer,
@@ -56,10 +53,7 @@ export function isShownAt(
   return shown[placement][offer];
 }
 
-/**
- * Where an account registers: the customer system's address followed by `/m/{selfServiceToken}`, with `ref=ksa`;
- * `undefined` if either is missing.
- */
+/** The customer system's address followed by `/m/{selfServiceToken}`, with `ref=ksa`; `undefined` if either is missing. */
 export function registrationAddress(
   baseUrl: string | undefined,
   selfServiceToken: string | undefined,

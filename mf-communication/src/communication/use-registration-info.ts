@@ -4,9 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isEmailConfirmed } from './offer.ts';
 
 /**
- * Whether the account is registered in the customer system. It is asked at once and whenever the reader comes back to
- * the page, where the registration may have been completed elsewhere; no more once an address is confirmed, and not
- * without a connection. A load that fails leaves what was known (specification section 4).
+ * The registration in the customer system (specification section 4). Loaded at mount and at each return to the page, until
+ * an address is confirmed, and not without a connection. A failed load keeps the last result.
  */
 export function useRegistrationInfo(accountId: string, isOnline: boolean) {
   const call = useAccountCall(accountId);
@@ -16,7 +15,7 @@ export function useRegistrationInfo(accountId: string, isOnline: boolean) {
   );
   const isWanted = isOnline && !isEmailConfirmed(info);
 
-  /** Resolves to whether there was an answer; one that is on its way is waited for. */
+  /** Resolves to true with an answer; joins a pending request. */
   const ask = useCallback((): Promise<boolean> => {
     if (underWay.current) return underWay.current.isAnswered;
     const stop = new AbortController();

@@ -1,15 +1,14 @@
 import { contributes, homeCards } from '@zaehlwerk/module-kit';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
-import { useOfferedAt } from '../communication/offered.ts';
+import { usePlacement } from '../communication/placements-store.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
-/** The communication card of the start page (specification section 2). */
 export default contributes(homeCards, () => {
   const { t } = useTexts();
   const id = useId();
-  const offered = useOfferedAt('home');
+  const offered = usePlacement('home');
   if (!offered) return null;
   return (
     <Paper component="section" aria-labelledby={id}>

@@ -1,12 +1,11 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { contributes, menu } from '@zaehlwerk/module-kit';
-import { useOfferedAt } from '../communication/offered.ts';
+import { usePlacement } from '../communication/placements-store.ts';
 import { useTexts } from '../texts.ts';
 
-/** Offers digital communication in the menu of whoever is logged in. */
 export default contributes(menu, () => {
   const { t } = useTexts();
-  const offered = useOfferedAt('menu');
+  const offered = usePlacement('menu');
   return (
     offered && (
       <button type="button" aria-haspopup="dialog" onClick={offered.open}>

@@ -1,3 +1,4 @@
+import type { PageTextResponse } from '@zaehlwerk/api/portal-pages';
 import { Contact } from '@zaehlwerk/metering/contact';
 import { Link, localeOf, PageTitle } from '@zaehlwerk/module-kit';
 import { Button, PageHeading } from '@zaehlwerk/ui';
@@ -10,23 +11,17 @@ import { Contents } from './contents.tsx';
 import classes from './help.module.css';
 import { HelpSearch } from './help-search.tsx';
 
-/** The utility's help: its contents, which follow the reader, a search, and the text (specification section 2, `/help`). */
+/** The utility's help with contents and search (specification section 2, `/help`). */
 export default function Help() {
   const { t } = useTexts();
   return (
     <TextPage page="help" title={t('navigation.help')}>
-      {({ markdown, language }) => <HelpText markdown={markdown} language={language} />}
+      {text => <HelpText {...text} />}
     </TextPage>
   );
 }
 
-function HelpText({
-  markdown,
-  language,
-}: {
-  readonly markdown: string;
-  readonly language?: string | undefined;
-}) {
+function HelpText({ markdown, language }: PageTextResponse) {
   const { t } = useTexts();
   const sections = useMemo(() => sectionsOf(markdown), [markdown]);
   const lang = language && localeOf(language);

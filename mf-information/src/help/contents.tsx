@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Section } from '../page-text/sections.ts';
 import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
-import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props {
   readonly sections: readonly Section[];
   readonly lang: string | undefined;
 }
 
-/** The table of contents, in which the section that is being read is marked; folded away where it has no room beside the text. */
+/** The table of contents with the current section; folded where there is no room beside the text. */
 export function Contents({ sections, lang }: Props) {
   const { t } = useTexts();
   const titled = sections.filter(({ title }) => title !== '');
@@ -44,7 +43,6 @@ interface Entry {
   readonly within: Entry[];
 }
 
-/** Each section with those within it, as deep as their headings. */
 function nested(sections: readonly Section[]): readonly Entry[] {
   const top: Entry[] = [];
   const open: Entry[] = [];
@@ -77,7 +75,7 @@ function Entries({ entries, current }: EntriesProps) {
   );
 }
 
-/** Scrolls what stands beside the text, where that is higher than the window, and nothing that was searched stands there. */
+/** Scrolls the column beside the text, unless it shows hits of a search. */
 function keepInView(link: Element): void {
   const box = link.closest(`.${classes.aside}`);
   if (!box || box.querySelector(`ul.${classes.hits}`)) return;
@@ -87,3 +85,42 @@ function keepInView(link: Element): void {
   if (place + height <= seen.height) box.scrollTop = 0;
   else if (top < seen.top || bottom > seen.bottom) box.scrollTop = place - seen.height / 2;
 }
+
+/** Pixels below the upper edge of the window within which a heading counts as read. */
+const readingEdge = 120;
+
+/** Id of the current section; at the end of the page the last one, which may never reach the edge. */
+function useSectionInView(sections: readonly Section[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const update = () => {
+      const tops = new Map(sections.map(({ id }) => [id, topOf(id)]));
+      const above = sections.filter(({ id }) => (tops.get(id) ?? readingEdge) < readingEdge);
+      const { scrollHeight } = document.documentElement;
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
+      // The target of a link is current, also where it cannot reach the edge.
+      const led = document.activeElement?.id ?? '';
+      const top = tops.get(led);
+      const isLed = top !== undefined && top >= 0 && top < (isAtEnd ? innerHeight : readingEdge);
+      setCurrent(isLed ? led : (isAtEnd ? sections.at(-1) : (above.at(-1) ?? sections[0]))?.id);
+    };
+    let frame = 0;
+    const updateSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
+    };
+    update();
+    addEventListener('scroll', updateSoon, { passive: true });
+    addEventListener('resize', updateSoon);
+    addEventListener('focusin', updateSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', updateSoon);
+      removeEventListener('resize', updateSoon);
+      removeEventListener('focusin', updateSoon);
+    };
+  }, [sections]);
+  return current;
+}
+
+const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top;

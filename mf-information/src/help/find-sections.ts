@@ -1,6 +1,6 @@
 import { plainText, type Section } from '../page-text/sections.ts';
 
-/** A section in which all words stand, and where: `before`, `match` and `after` are one piece of its text. */
+/** `before`, `match` and `after` are a contiguous excerpt. */
 export interface Hit {
   readonly section: Section;
   readonly before: string;
@@ -8,13 +8,13 @@ export interface Hit {
   readonly after: string;
 }
 
-/** Characters of a text that are shown around what was found. */
+/** Characters shown around a match. */
 const around = 60;
 
-/** What makes lines to a list or a table, and is no part of what they say. */
+/** Markup of lists and tables. */
 const lineMarks = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+|^[ \t|:-]+$/gm;
 
-/** The sections in whose title or text each of the words stands, in any spelling of case and accents, in their order. */
+/** The sections with all of the words in title or text, ignoring case and accents. */
 export function findSections(sections: readonly Section[], words: string): readonly Hit[] {
   const wanted = folded(words).text.split(/\s+/).filter(Boolean);
   const [first] = wanted;
@@ -25,7 +25,7 @@ export function findSections(sections: readonly Section[], words: string): reado
     const whole = `${folded(section.title).text}\n${text.text}`;
     if (!wanted.every(word => whole.includes(word))) return [];
     const place = text.text.indexOf(first);
-    // Found in the title alone: the text is shown from its beginning.
+    // In the title only: the excerpt is the beginning of the text.
     const [from, to] =
       place < 0 ? [0, 0] : [text.places[place] ?? 0, text.places[place + first.length] ?? plain.length];
     const begin = wordBefore(plain, from);
@@ -41,7 +41,7 @@ export function findSections(sections: readonly Section[], words: string): reado
   });
 }
 
-/** Where the piece before a place begins: with a whole word, unless there is none. */
+/** Start of the excerpt, at a whole word if possible. */
 function wordBefore(text: string, place: number): number {
   const begin = place - around;
   if (begin <= 0) return 0;
@@ -49,7 +49,6 @@ function wordBefore(text: string, place: number): number {
   return blank >= 0 && blank < place ? blank + 1 : begin;
 }
 
-/** Where the piece after a place ends. */
 function wordAfter(text: string, place: number): number {
   const end = place + around;
   if (end >= text.length) return text.length;
@@ -57,7 +56,7 @@ function wordAfter(text: string, place: number): number {
   return blank > place ? blank : end;
 }
 
-/** A text without case and accents, and from which place of the given one each of its characters comes. */
+/** Text without case and accents; `places` maps each character to its index in the original. */
 function folded(given: string): { text: string; places: number[] } {
   const places: number[] = [];
   let text = '';

@@ -10,7 +10,6 @@ interface Props {
   readonly lang: string | undefined;
 }
 
-/** Finds sections by words, and leads to them. */
 export function HelpSearch({ sections, lang }: Props) {
   const { t } = useTexts();
   const [words, setWords] = useState('');

@@ -8,10 +8,10 @@ import { usePageText } from '../page-text/page-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
-/** It brings what reads Markdown, and comes after everything that the page is there for. */
+/** With the Markdown parser, so loaded after the page's own content. */
 const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
 
-/** On the start page: the introduction, offered once, and whom to turn to. */
+/** On the start page: the introduction, offered once, and the contact. */
 export default function HomeCard() {
   const accountId = useSession()?.accountId ?? '';
   const hasHelp = useFeature('globalHelpEnabled');
@@ -42,7 +42,7 @@ function IntroductionOffer({ onDismiss }: { readonly onDismiss: () => void }) {
           variant="subtle"
           onClick={() => {
             onDismiss();
-            // The button goes, and must not take the focus with it.
+            // The focused button disappears.
             focusPageHeading();
           }}
         >
@@ -59,7 +59,7 @@ function ContactCard() {
   return part.status !== 'failed' && <span hidden data-loading />;
 }
 
-/** Brings the help to the device before somebody needs it in a cellar. */
+/** Loads the help in advance, for use without a connection. */
 function KeepHelp() {
   usePageText('help');
   return null;

@@ -1,7 +1,7 @@
 import type { AccountPreference } from '@zaehlwerk/store/data';
 import * as z from 'zod/mini';
 
-/** Whether an account was shown the introduction on this device, or wanted none: it is offered once. */
+/** The account has seen or dismissed the introduction on this device. */
 export const introductionSeen: AccountPreference<boolean> = {
   name: 'introduction-seen',
   version: 1,

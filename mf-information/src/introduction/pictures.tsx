@@ -76,7 +76,6 @@ const Afterwards = () => (
   </div>
 );
 
-/** The pictures of the steps. */
 export const pictures = {
   login: Login,
   find: Find,

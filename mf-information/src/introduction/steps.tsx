@@ -8,7 +8,7 @@ import { pictures } from './pictures.tsx';
 
 const steps = ['login', 'find', 'read', 'offline', 'afterwards'] as const;
 
-/** What the portal does, in five steps, each with a picture of the portal's own parts. */
+/** Five steps, each with a picture of the portal's own components. */
 export function Steps() {
   const { t } = useTexts();
   const hasEvaluation = useFeature('evaluationEnabled');
@@ -45,7 +45,7 @@ interface StepProps {
 function Step({ number, title, picture: Picture, children }: StepProps) {
   return (
     <li className={classes.step}>
-      {/* It shows what the words say: nothing of it can be used, and nobody has to hear it. */}
+      {/* Decoration: neither usable nor announced. */}
       <div className={classes.picture} aria-hidden="true" inert>
         <Picture />
       </div>

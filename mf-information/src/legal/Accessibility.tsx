@@ -4,10 +4,12 @@ import { Failure, focusPageHeading, PageHeading, Skeleton } from '@zaehlwerk/ui'
 import { useTexts } from '../texts.ts';
 import { Statement } from './statement.tsx';
 
-/** Few utilities write a statement of their own: what draws its Markdown comes for these alone. */
-const customPart = lazyPart(() => import(/* webpackChunkName: "CustomStatement" */ './custom-statement.tsx'));
+/** With the Markdown renderer, for the few utilities with a statement of their own. */
+const customPart = lazyPart(
+  () => import(/* webpackChunkName: "CustomStatement" */ '../page-text/sectioned-text.tsx'),
+);
 
-/** How accessible the portal is: the utility's own words, or the standard statement filled with its data. */
+/** The utility's own statement, or the standard one with its data. */
 export default function Accessibility() {
   const { t, language } = useTexts();
   const { legal, languageConfig } = useApplication();
@@ -27,16 +29,11 @@ export default function Accessibility() {
   );
 }
 
-interface CustomProps {
-  /** Markdown that is not trusted. */
-  readonly text: string;
-  readonly lang: string;
-}
-
-function Custom(props: CustomProps) {
+/** `text`: untrusted Markdown. */
+function Custom(props: { readonly text: string; readonly lang: string }) {
   const { t } = useTexts();
   const custom = useLazyPart(customPart);
-  if (custom.status === 'ready') return <custom.part.CustomStatement {...props} />;
+  if (custom.status === 'ready') return <custom.part.MarkdownText {...props} />;
   if (custom.status !== 'failed') return <Skeleton height={240} maw="45rem" mb="100dvh" />;
   return (
     <Failure

@@ -1,8 +1,6 @@
 import { localeOf, PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading, Stack } from '@zaehlwerk/ui';
-import { useMemo } from 'react';
-import { SectionedText } from '../page-text/sectioned-text.tsx';
-import { sectionsOf } from '../page-text/sections.ts';
+import { MarkdownText } from '../page-text/sectioned-text.tsx';
 import { TextPage } from '../page-text/text-page.tsx';
 
 interface Props {
@@ -10,7 +8,6 @@ interface Props {
   readonly title: string;
 }
 
-/** A page that the law asks for, as the utility wrote it. */
 export function LegalText({ page, title }: Props) {
   return (
     <TextPage page={page} title={title}>
@@ -18,14 +15,9 @@ export function LegalText({ page, title }: Props) {
         <Stack gap="lg">
           <PageTitle>{title}</PageTitle>
           <PageHeading>{title}</PageHeading>
-          <Sections markdown={markdown} lang={language && localeOf(language)} />
+          <MarkdownText text={markdown} lang={language && localeOf(language)} />
         </Stack>
       )}
     </TextPage>
   );
-}
-
-function Sections({ markdown, lang }: { readonly markdown: string; readonly lang: string | undefined }) {
-  const sections = useMemo(() => sectionsOf(markdown), [markdown]);
-  return <SectionedText sections={sections} lang={lang} />;
 }

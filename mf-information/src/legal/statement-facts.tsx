@@ -1,17 +1,23 @@
 import type { Application } from '@zaehlwerk/api';
+import { localeOf } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
-import { useUtilityWords } from './use-utility-words.tsx';
 
 export type AccessibilityConfig = Application['legal']['accessibility'];
 
-interface ContactProps {
-  readonly contact: AccessibilityConfig['contact'];
+/** The utility's words: in English where they exist, else in the default language, with its `lang`. */
+export function useUtilityWords(): (words: string | undefined, english?: string) => ReactNode {
+  const { language } = useTexts();
+  const { defaultLanguage } = useApplication().languageConfig;
+  const isEnglish = /^en/.test(language);
+  return (words, english) =>
+    (isEnglish && english) || (words && <span lang={localeOf(defaultLanguage)}>{words}</span>);
 }
 
-/** Whom to tell about barriers, as far as it is configured. */
-export function ContactFacts({ contact }: ContactProps) {
+/** Contact for reports of barriers, as far as it is configured. */
+export function ContactFacts({ contact }: Pick<AccessibilityConfig, 'contact'>) {
   const inWords = useUtilityWords();
   const { person, personEN, postal, phone, email, form } = contact;
   return (
@@ -27,14 +33,9 @@ export function ContactFacts({ contact }: ContactProps) {
   );
 }
 
-interface EnforcementProps {
-  readonly office: AccessibilityConfig['enforcementOffice'];
-}
-
-/** The office that people may turn to when the utility does not help. */
-export function EnforcementFacts({ office }: EnforcementProps) {
+export function EnforcementFacts({ enforcementOffice }: Pick<AccessibilityConfig, 'enforcementOffice'>) {
   const inWords = useUtilityWords();
-  const { name, nameEN, contact, postal, email, phone, form, web } = office;
+  const { name, nameEN, contact, postal, email, phone, form, web } = enforcementOffice;
   return (
     <Facts
       facts={[
@@ -50,7 +51,6 @@ export function EnforcementFacts({ office }: EnforcementProps) {
   );
 }
 
-/** A link under the words of the utility, or under its address. */
 export const linked = (link: string, words?: ReactNode) => (
   <a href={link} rel="noopener noreferrer">
     {words || link}

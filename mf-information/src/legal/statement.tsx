@@ -2,15 +2,17 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
-import { type AccessibilityConfig, ContactFacts, EnforcementFacts, linked } from './statement-facts.tsx';
-import { useUtilityWords } from './use-utility-words.tsx';
+import {
+  type AccessibilityConfig,
+  ContactFacts,
+  EnforcementFacts,
+  linked,
+  useUtilityWords,
+} from './statement-facts.tsx';
 
 const limitations = ['photos', 'camera', 'utilityTexts', 'pdf', 'screenReaders'] as const;
 
-/**
- * The standard statement (specification section 2, "Accessibility statement page"): scope and legal bases, day, partial
- * conformity with the limits that are known of this product, how it was tested, alternatives, contact, enforcement.
- */
+/** The standard statement (specification section 2, "Accessibility statement page"). */
 export function Statement({ accessibility }: { readonly accessibility: AccessibilityConfig }) {
   const { t } = useTexts();
   const { day } = useFormats();
@@ -67,7 +69,7 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
       </Part>
       <Part title={t(`statement.enforcement.${legalVariant}.title`)}>
         <p>{t(`statement.enforcement.${legalVariant}.text`)}</p>
-        <EnforcementFacts office={accessibility.enforcementOffice} />
+        <EnforcementFacts enforcementOffice={accessibility.enforcementOffice} />
         <p>{t('statement.enforcement.response', { count: responseWeeks })}</p>
       </Part>
     </div>

@@ -13,7 +13,7 @@ type WrittenText = PageTextResponse | null;
 const kept = { whole: nullable(pageTextResponseSchema) };
 const declared = new Map<string, DefinedApplicationQuery<WrittenText>>();
 
-/** Each page has a value of its own in each language: what was read once is there without a connection. */
+/** One persisted query per page and language. */
 function textOf(page: TextPage, language: string): DefinedApplicationQuery<WrittenText> {
   const name = `page-text.${page}.${language}`;
   const value =
@@ -31,7 +31,7 @@ function textOf(page: TextPage, language: string): DefinedApplicationQuery<Writt
   return value;
 }
 
-/** What the utility has written for a page, in the current language or the one that stands in for it; `null`: nothing. */
+/** The utility's text of a page, in the current language or its fallback; `null` where there is none. */
 export function usePageText(page: TextPage): QueryResult<WrittenText> {
   return useQuery(textOf(page, useTexts().language));
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@zaehlwerk/module-kit';
 import { type LinkDefinitions, linkDefinitions, Markdown } from '@zaehlwerk/ui/markdown';
 import { useEffect, useMemo } from 'react';
 import classes from './sectioned-text.module.css';
-import type { Section } from './sections.ts';
+import { type Section, sectionsOf } from './sections.ts';
 
 interface Props {
   readonly sections: readonly Section[];
@@ -10,7 +10,12 @@ interface Props {
   readonly lang?: string | undefined;
 }
 
-/** A text of the utility by its sections, each with an address of its own. */
+export function MarkdownText({ text, lang }: { readonly text: string; readonly lang: string | undefined }) {
+  const sections = useMemo(() => sectionsOf(text), [text]);
+  return <SectionedText sections={sections} lang={lang} />;
+}
+
+/** A text of the utility; each section has its own address. */
 export function SectionedText({ sections, lang }: Props) {
   useSectionOfAddress(sections);
   const definitions = useMemo(() => linkDefinitions(sections.map(({ text }) => text)), [sections]);
@@ -45,7 +50,7 @@ function SectionText({ section: { id, level, title, text }, definitions }: Secti
   );
 }
 
-/** Leads to the section that the address names, also when it was there before the text. */
+/** Scrolls to the section in the address, also when the text loads later. */
 function useSectionOfAddress(sections: readonly Section[]): void {
   const { hash } = useLocation();
   useEffect(() => {

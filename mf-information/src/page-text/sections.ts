@@ -1,16 +1,15 @@
-/** A part of a text: from one heading to the next. */
 export interface Section {
-  /** Names it in addresses (`/help#zwei-tarife`); made from the title, and each there once. */
+  /** Unique, made from the title, for addresses such as `/help#zwei-tarife`. */
   readonly id: string;
-  /** 1 for the text's topmost headings; deeper ones than 3 are left in the text. */
+  /** 1 for the topmost headings of the text, at most 3. */
   readonly level: number;
-  /** Plain text; empty for what stands before the first heading. */
+  /** Plain text; empty before the first heading. */
   readonly title: string;
   /** Markdown. */
   readonly text: string;
 }
 
-/** Ids that the portal's own page has. */
+/** Ids of the portal's page. */
 const taken = ['main', 'notifications', 'page-heading', 'root'];
 
 /** Longer lines are no headings. */
@@ -20,8 +19,8 @@ const headingLine = /^ {0,3}(#{1,3})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * A Markdown text by its headings (lines that begin with one to three `#`), in the time that its lines take, whatever is
- * written in them. Nothing of it is lost: each line is a heading or in the text of the one before.
+ * Splits Markdown at its headings (lines that begin with one to three `#`), in linear time for any input. No line is lost:
+ * each is a heading, or in the text of the section before.
  */
 export function sectionsOf(markdown: string): readonly Section[] {
   const found: { depth: number; title: string; lines: string[] }[] = [{ depth: 1, title: '', lines: [] }];
@@ -55,7 +54,6 @@ export function sectionsOf(markdown: string): readonly Section[] {
 
 const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** A title as a part of an address. */
 function slugOf(title: string): string {
   const letters = title
     .toLowerCase()
@@ -71,7 +69,7 @@ function slugOf(title: string): string {
   );
 }
 
-/** What is left of Markdown when its marks, and where its links lead, are taken away: for titles and for searching. */
+/** Markdown without markup and link targets, for titles and search. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^ {0,3}\[[^\][]{1,500}\]:.{0,2000}$/gm, '')

@@ -11,7 +11,7 @@ interface Props {
   readonly children: (text: PageTextResponse) => ReactNode;
 }
 
-/** A page whose text is the utility's: on its way, there, not to be had, or not written at all. */
+/** A page with a text of the utility: loading, ready, failed or not written. */
 export function TextPage({ page, title, children }: Props) {
   const { t } = useTexts();
   const text = usePageText(page);
@@ -33,7 +33,7 @@ export function TextPage({ page, title, children }: Props) {
       <PageTitle>{title}</PageTitle>
       <PageHeading>{title}</PageHeading>
       {text.status === 'loading' ? (
-        // The footer stays below the window, where most texts leave it.
+        // Keeps the footer below the window, as most texts do.
         <Skeleton height={240} maw="45rem" mb="100dvh" />
       ) : (
         <>

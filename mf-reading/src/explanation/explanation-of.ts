@@ -13,17 +13,15 @@ import {
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
 import { registersOnce, type ValidatedRate } from '@zaehlwerk/metering/register';
 
-/** What may lie behind a doubtful reading: a cause within this job, or that another meter was read by mistake. */
+/** A cause within this job, or that another meter was read by mistake. */
 export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly jobs: readonly Job[] };
 
-/** Why a reading is doubtful, as far as it can be told. */
 export interface Explanation {
-  /** What earlier readings let expect, where they say enough. */
+  /** `undefined` without enough earlier readings. */
   readonly expected: ExpectedReading | undefined;
   readonly causes: readonly PossibleCause[];
 }
 
-/** Everything that a reading is explained from. */
 export interface ExplanationContext {
   readonly job: Job;
   readonly config: MeterReadingConfig;
@@ -33,10 +31,10 @@ export interface ExplanationContext {
   readonly application: { readonly meterReading: ReadingConfig };
 }
 
-/** How many other rates, and how many other meters, are offered at most; a house may have hundreds. */
+/** Maximum of other rates, and of other meters: a house may have hundreds. */
 const offered = 2;
 
-/** Open jobs in the same house with a register of the same unit that the history lets expect this very number of. */
+/** Open jobs in the same house whose history matches this number in the same unit. */
 function otherMeters(
   { number, task }: ValidatedRate,
   { job, jobs, application, occasion }: ExplanationContext,
@@ -61,7 +59,7 @@ function otherMeters(
 const ofDigits: readonly string[] = ['commaSlip', 'surplusDecimals'];
 const outOfRange: readonly string[] = ['belowMinimum', 'aboveMaximum'];
 
-/** Whether the number cannot stand on the register, whatever its history. */
+/** True if the register cannot show the number, whatever its history. */
 function isMistyped({ validation }: ValidatedRate): boolean {
   return validation.state === 'invalid' && !outOfRange.includes(validation.error.code);
 }
@@ -71,10 +69,7 @@ function isDoubtful({ validation, unusual }: ValidatedRate): boolean {
   return validation.state === 'invalid' || isQuestioned || unusual !== undefined;
 }
 
-/**
- * Explains the reading of one rate, given what else was entered in the form; `undefined` when nothing is doubtful, or
- * nothing is known that would explain it.
- */
+/** `undefined` if the reading is not doubtful, or if there is no explanation. `entered`: all readings of the form. */
 export function explanationOf(
   rate: ValidatedRate,
   entered: readonly ValidatedRate[],
@@ -92,7 +87,7 @@ export function explanationOf(
     ...causes.filter(cause => !swaps.slice(offered).includes(cause)),
     ...(rate.unusual ? otherMeters(rate, context) : []),
   ];
-  // Digits too many or too few are a matter of the comma, or nothing that earlier readings explain.
+  // A wrong number of digits is explained by a misplaced comma only.
   if (isMistyped(rate)) {
     const slips = causes.filter(({ code }) => ofDigits.includes(code));
     return slips.length > 0 ? { expected: undefined, causes: slips } : undefined;

@@ -1,19 +1,30 @@
-import type { Job } from '@zaehlwerk/api';
-import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { IconCheck } from '@tabler/icons-react';
+import type { Job, MeterRateTask } from '@zaehlwerk/api';
+import {
+  afterRollover,
+  type CalendarDay,
+  decimalPlaces,
+  type ExpectedReading,
+  endOfRegister,
+  expectationTolerancePercent,
+  rateLabel,
+  unitOfRate,
+} from '@zaehlwerk/domain';
 import { hasSuggestion, toggleSuggestion } from '@zaehlwerk/metering/form';
 import { jobPath, meterTypeName, useFormats, valueText } from '@zaehlwerk/metering/job-text';
 import type { ValidatedRate } from '@zaehlwerk/metering/register';
+import { Link } from '@zaehlwerk/module-kit';
+import { Button } from '@zaehlwerk/ui';
+import { useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './explanation.module.css';
-import { type CauseAction, CauseLine, ExpectationBasis, ExpectedSentence } from './explanation-lines.tsx';
 import type { Explanation, PossibleCause } from './explanation-of.ts';
 
-/** What the reader may do about a doubtful reading. Nothing is changed without a tap. */
 export interface ExplanationActions {
-  /** Enters readings, by their tasks, because of the explanation of one of them. */
+  /** Enters readings by task, because of the explanation of one of them. */
   readonly enter: (explainedTaskId: string, values: Readonly<Record<string, string>>) => void;
   readonly changeComment: (comment: string) => void;
-  /** The reader goes to another job. */
+  /** Called before another job opens. */
   readonly leave: () => void;
 }
 
@@ -21,11 +32,10 @@ interface Props {
   readonly actions: ExplanationActions;
   readonly explanation: Explanation;
   readonly rate: ValidatedRate;
-  /** The day of the reading. */
   readonly day: CalendarDay;
   readonly job: Job;
   readonly comment: string;
-  /** How the expectation was worked out is left out: it is said elsewhere. */
+  /** Without the basis of the expectation. */
   readonly isBrief?: boolean;
 }
 
@@ -33,7 +43,7 @@ function keyOf(cause: PossibleCause): string {
   return cause.code === 'swappedRates' ? `task/${cause.otherTaskId}` : cause.code;
 }
 
-/** Why a reading is doubtful: what was to be expected, and the likely causes, each with one tap. */
+/** Why a reading is doubtful: the expected range and likely causes, each with an action. */
 export function RateExplanation({ explanation, rate, day, job, comment, actions, isBrief = false }: Props) {
   const { t } = useTexts();
   const { style, day: dayText } = useFormats();
@@ -45,13 +55,13 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions,
   };
 
   const note = (text: string): CauseAction => {
-    // The comment goes with every register of the job: it has to say which one it is about.
+    // The comment is for all registers of the job, so it names the one.
     const line = job.meter.meterRateTasks.length > 1 ? `${nameOf(rate.taskId)}: ${text}` : text;
     return {
       kind: 'note',
       label: t('explain.note'),
       isNoted: hasSuggestion(comment, line),
-      toggle: () => actions.changeComment(toggleSuggestion(comment, line)),
+      apply: () => actions.changeComment(toggleSuggestion(comment, line)),
     };
   };
 
@@ -110,7 +120,7 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions,
             kind: 'go',
             label: `${meterTypeName(t, other)} ${other.meter.meterNumber}`,
             path: jobPath(other.id),
-            leave: actions.leave,
+            apply: actions.leave,
           })),
         };
     }
@@ -132,5 +142,90 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions,
         <ExpectationBasis expected={explanation.expected} task={rate.task} inWords={inWords} />
       )}
     </div>
+  );
+}
+
+interface ExpectedProps {
+  readonly expected: ExpectedReading;
+  readonly task: MeterRateTask;
+  readonly inWords: (value: string, postDecimals?: number) => string;
+}
+
+/** The expected range; a register that ends within it begins again at zero. */
+function ExpectedSentence({ expected, task, day, inWords }: ExpectedProps & { readonly day: CalendarDay }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const lowestAfter = afterRollover(expected.lowest, task);
+  const highestAfter = afterRollover(expected.highest, task);
+  const isWhole = decimalPlaces(expected.lowest) + decimalPlaces(expected.highest) === 0;
+  const asAll = (value: string) => inWords(value, isWhole ? 0 : task.postDecimals);
+  const key = lowestAfter ? 'beyondEnd' : highestAfter ? 'acrossEnd' : undefined;
+  return (
+    <p>
+      {t(key ? `explain.expected.${key}` : 'explain.expected', {
+        day: formats.day(day),
+        lowest: asAll(lowestAfter ?? expected.lowest),
+        highest: asAll(highestAfter ?? expected.highest),
+        end: asAll(endOfRegister(task) ?? ''),
+      })}
+    </p>
+  );
+}
+
+function ExpectationBasis({ expected, task, inWords }: ExpectedProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <p className={classes.basis}>
+      {t('explain.basis', {
+        count: expected.days,
+        last: inWords(expected.from.value, task.postDecimals),
+        lastDay: formats.day(expected.from.day),
+        tolerance: formats.count(expectationTolerancePercent),
+      })}
+      {expected.isLimited && ` ${t('explain.limited')}`}
+    </p>
+  );
+}
+
+/** What can be done about a cause with one tap; never the main action of a page or a dialog. */
+type CauseAction = { readonly label: string } & (
+  | { readonly kind: 'change'; readonly apply: () => void }
+  | { readonly kind: 'note'; readonly isNoted: boolean; readonly apply: () => void }
+  | { readonly kind: 'go'; readonly path: string; readonly apply: () => void }
+);
+
+interface CauseProps {
+  readonly text: string;
+  readonly actions: readonly CauseAction[];
+}
+
+/** One possible cause of a doubtful reading. Several causes may have an action of the same name: the text describes it. */
+function CauseLine({ text, actions }: CauseProps) {
+  const id = useId();
+  return (
+    <li className={classes.cause}>
+      <span id={id}>{text}</span>
+      {actions.map(action => {
+        const common = { variant: 'default', 'aria-describedby': id, onClick: action.apply } as const;
+        if (action.kind === 'go')
+          return (
+            <Button key={action.path} component={Link} to={action.path} {...common}>
+              {action.label}
+            </Button>
+          );
+        const isNoted = action.kind === 'note' && action.isNoted;
+        return (
+          <Button
+            key={action.kind}
+            aria-pressed={action.kind === 'note' ? isNoted : undefined}
+            leftSection={isNoted && <IconCheck size="1.25rem" aria-hidden="true" />}
+            {...common}
+          >
+            {action.label}
+          </Button>
+        );
+      })}
+    </li>
   );
 }

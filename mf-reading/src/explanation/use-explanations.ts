@@ -7,12 +7,11 @@ import type { ValidatedRate } from '@zaehlwerk/metering/register';
 import { useApplication } from '@zaehlwerk/store';
 import { useMemo, useRef } from 'react';
 import { readingFieldId } from '../reading-form/field-ids.ts';
-import type { JudgedForm } from '../reading-form/judge-form.ts';
 import { type ReadingDraft, withValues } from '../reading-form/reading-draft.ts';
+import type { ValidatedForm } from '../reading-form/validate-form.ts';
 import { type Explanation, type ExplanationContext, explanationOf } from './explanation-of.ts';
 import type { ExplanationActions } from './rate-explanation.tsx';
 
-/** Explains the reading of one rate, given what else was entered. */
 type Explain = (rate: ValidatedRate, entered: readonly ValidatedRate[]) => Explanation | undefined;
 
 interface Explained {
@@ -29,11 +28,8 @@ const contentOf = (explanation: Explanation | undefined) =>
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-/**
- * Explains the readings of a form. The same answer is the very same object, so that what is typed into one rate
- * does not draw the others again.
- */
-export function useExplanations(job: Job, form: JudgedForm, config: MeterReadingConfig): Explain {
+/** Explains the readings of a form. An equal explanation is the same object, so typing in one rate does not render the others. */
+export function useExplanations(job: Job, form: ValidatedForm, config: MeterReadingConfig): Explain {
   const { jobs } = useJobs();
   const application = useApplication();
   const explained = useRef(new Map<string, Explained>());
@@ -59,7 +55,7 @@ export function useExplanations(job: Job, form: JudgedForm, config: MeterReading
   };
 }
 
-/** What the taps of an explanation do to the draft; `setAsking` says whether the question before sending is open. */
+/** `setAsking` opens and closes the question before sending. */
 export function useExplanationActions(
   job: Job,
   change: FormDraftHandle<ReadingDraft>['change'],

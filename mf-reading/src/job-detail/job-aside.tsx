@@ -6,21 +6,20 @@ import { jobAside } from '@zaehlwerk/metering/job-slots';
 import { cityLine, type Formats, nameLines, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { Slot } from '@zaehlwerk/module-kit';
 import { memo, useEffect, useState } from 'react';
+import { ContactHint } from '../contact-hint/contact-hint.tsx';
 import { useTexts } from '../texts.ts';
-import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import classes from './job-detail.module.css';
 
 interface Props {
   readonly job: Job;
   readonly help: Help;
-  /** The meter's hint stands above its registers. */
+  /** The form shows the meter's hint. */
   readonly isHintAbove: boolean;
-  /** Not where the form says that already. */
-  readonly saysWhomToAsk: boolean;
+  readonly showsContactHint: boolean;
 }
 
-/** What stands beside the form: help with it, what is known of the job, what other modules have, and whom to ask. */
-export const JobAside = memo(function JobAside({ job, help, isHintAbove, saysWhomToAsk }: Props) {
+/** Beside the form: help, master data, contributions of other modules, and contact. */
+export const JobAside = memo(function JobAside({ job, help, isHintAbove, showsContactHint }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
   const place = useHelpPlace(help);
@@ -34,17 +33,14 @@ export const JobAside = memo(function JobAside({ job, help, isHintAbove, saysWho
       <MasterData title={t('job.masterData')} entries={entries} />
       {place === 'below' && <HelpPanel help={help} />}
       <Slot of={jobAside} job={job} />
-      {saysWhomToAsk && <WhomToAsk />}
+      {showsContactHint && <ContactHint />}
     </div>
   );
 });
 
 const patienceMilliseconds = 500;
 
-/**
- * Help stands above the job's data, which wait a moment for it: what is on the screen must not move when it comes. If
- * it comes later, it stands below them.
- */
+/** Help comes above the master data, which wait a moment for it. Later help comes below them, so that nothing moves. */
 function useHelpPlace(help: Help): 'awaited' | 'above' | 'below' {
   const [place, setPlace] = useState<'awaited' | 'above' | 'below'>('awaited');
   const isAwaited = place === 'awaited' && help === 'pending';
@@ -57,28 +53,6 @@ function useHelpPlace(help: Help): 'awaited' | 'above' | 'below' {
   return place;
 }
 
-/** The master data that a job may have, in the order in which it is shown; also the keys of their labels. */
-type MasterDataKey =
-  | 'address'
-  | 'locationDescription'
-  | 'hint'
-  | 'objectKey'
-  | 'targetDate'
-  | 'customer'
-  | 'customerNumber'
-  | 'mailingAddress'
-  | 'partner'
-  | 'partnerIdentifier'
-  | 'period'
-  | 'maLoId'
-  | 'meLoId';
-
-/** One entry of the master data, line by line. */
-interface MasterDataEntry {
-  readonly key: MasterDataKey;
-  readonly lines: readonly string[];
-}
-
 function present(...texts: readonly (string | undefined)[]): readonly string[] {
   return texts.flatMap(text => text?.trim() || []);
 }
@@ -89,7 +63,7 @@ function periodText({ jobConstraints }: Job, day: Formats['day']): string | unde
   return `${first ? day(first) : '…'} – ${last ? day(last) : '…'}`;
 }
 
-/** The one day on which all registers are to be read, or the day of each (specification section 3, "Job"). */
+/** One day for all registers, or a day for each (specification section 3, "Job"). */
 function targetDates(job: Job, day: Formats['day']): readonly string[] {
   const latest = latestTargetDate(job);
   if (latest !== undefined && sameTargetReadingDates(job)) return [day(latest)];
@@ -98,7 +72,7 @@ function targetDates(job: Job, day: Formats['day']): readonly string[] {
   );
 }
 
-/** Where letters go, unless that is where the meter is. */
+/** Empty where it is the address of the meter. */
 function mailingLines({ customer, meter }: Job): readonly string[] {
   const linesOf = (place: Parameters<typeof streetLine>[0]) => present(streetLine(place), cityLine(place));
   const lines = linesOf(customer?.mailingAddress);
@@ -106,10 +80,10 @@ function mailingLines({ customer, meter }: Job): readonly string[] {
   return lines.join() === linesOf(place).join() ? [] : lines;
 }
 
-/** What is known of a job and its people (specification section 3, "Job"); what is not known is left out. */
-export function masterDataEntries(job: Job, day: Formats['day']): readonly MasterDataEntry[] {
+/** Known data of a job and its people (specification section 3, "Job"), line by line. The keys are those of their labels. */
+export function masterDataEntries(job: Job, day: Formats['day']) {
   const { meterAddress: address, maLoId, meLoId } = job.meter;
-  const entries: readonly MasterDataEntry[] = [
+  const entries = [
     { key: 'address', lines: [...nameLines(address), ...present(streetLine(address), cityLine(address))] },
     { key: 'locationDescription', lines: present(address?.locationDescription) },
     { key: 'hint', lines: present(address?.hint) },
@@ -123,6 +97,6 @@ export function masterDataEntries(job: Job, day: Formats['day']): readonly Maste
     { key: 'period', lines: present(periodText(job, day)) },
     { key: 'maLoId', lines: present(maLoId) },
     { key: 'meLoId', lines: present(meLoId) },
-  ];
+  ] as const;
   return entries.filter(({ lines }) => lines.length > 0);
 }

@@ -32,7 +32,7 @@ interface Props {
   readonly jobId: string;
 }
 
-/** One job: what is known of it, and its reading (specification section 2, `/ablesung/{jobId}`). */
+/** One job and its reading (specification section 2, `/ablesung/{jobId}`). */
 export function JobDetail({ accountId, jobId }: Props) {
   const state = useJob(jobId);
   if (state.status === 'missing') return <MissingJob />;
@@ -62,12 +62,12 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
     isOutdated,
     isDone: job.done,
   });
-  // Then the form says nothing else than this, and whom to ask.
+  // Then the form shows only that, with the contact.
   const isClosed =
     view === 'form' &&
     draft.state === 'none' &&
     readingPeriodState(job.jobConstraints, config, today).sendingForbidden;
-  // Its place in the header is kept for it while the device is asked, or everything below would move.
+  // Keeps its place in the header until the device has answered, so that nothing moves.
   const hasHelp = view === 'form' || (view === 'opening' && !queued && !job.done);
   const correct = () => {
     draft.kept.change(() => correctionDraft(job, config, today));
@@ -80,7 +80,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
     if (view === 'unseen') return <UnseenReading job={job} />;
     return <SentReading job={job} config={config} onCorrect={correct} />;
   };
-  // The first key of a reading is known here: nothing of this is drawn again for it.
+  // Not rendered again when the first key of a reading is typed.
   const header = useMemo(
     () => (
       <>
@@ -115,7 +115,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
             job={job}
             help={hasHelp ? help : 'none'}
             isHintAbove={view === 'form'}
-            saysWhomToAsk={!isClosed}
+            showsContactHint={!isClosed}
           />
         </div>
       )}
@@ -123,10 +123,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   );
 }
 
-/**
- * Which meter this is and where it hangs: all that is needed to stand in front of the right one. `children` stand at
- * its end.
- */
+/** Identifies the meter and its place. */
 export function JobHeader({ job, children }: { readonly job: Job; readonly children?: ReactNode }) {
   const { t } = useTexts();
   const { meterNumber, meterAddress } = job.meter;

@@ -4,7 +4,7 @@ import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 
-/** The account has no job of this id: it was withdrawn, or the link is wrong. */
+/** The job was withdrawn, or the link is wrong. */
 export function MissingJob() {
   const { t } = useTexts();
   return (

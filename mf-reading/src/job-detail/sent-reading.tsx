@@ -25,7 +25,6 @@ interface Props {
   readonly onCorrect: () => void;
 }
 
-/** The reading of a done job as it was sent last, and the way to correct it. */
 export function SentReading({ job, config, onCorrect }: Props) {
   const { t } = useTexts();
   const period = readingPeriodState(job.jobConstraints, config, useToday());
@@ -48,7 +47,7 @@ export function SentReading({ job, config, onCorrect }: Props) {
   );
 }
 
-/** A reading that this device has sent, and that the server has not told this page of yet. */
+/** A reading that this device has sent, and that the loaded job does not contain yet. */
 export function UnseenReading({ job }: Pick<Props, 'job'>) {
   const { t } = useTexts();
   const { reload } = useJobs();
@@ -67,7 +66,6 @@ export function UnseenReading({ job }: Pick<Props, 'job'>) {
   );
 }
 
-/** What was sent last for one rate: value, day, comment, and when it was sent. */
 function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: Job }) {
   const { t } = useTexts();
   const { style, day, moment } = useFormats();

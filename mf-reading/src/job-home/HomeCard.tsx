@@ -1,11 +1,19 @@
 import type { Job } from '@zaehlwerk/api';
-import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
+import { type CalendarDay, expiryWarning, jobProgress } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
-import { jobPath, meterTypeName, useToday } from '@zaehlwerk/metering/job-text';
+import {
+  flatLine,
+  jobPath,
+  meterTypeName,
+  streetLine,
+  useFormats,
+  useToday,
+} from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
-import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
-import { useMemo } from 'react';
+import { Button, Failure, Paper, Skeleton, Title } from '@zaehlwerk/ui';
+import { useId, useMemo } from 'react';
+import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
 import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
 import { useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
@@ -14,10 +22,10 @@ import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './home-card.module.css';
-import { NextMeters } from './next-meters.tsx';
+import nextClasses from './next-meters.module.css';
 import { OverallProgress } from './overall-progress.tsx';
 
-/** On the portal's start page: the readings of the current login or of all, and beside them the logins on this device. */
+/** On the start page: the readings of the current login or of all, and the logins on this device. */
 export default function HomeCard() {
   const hasSeveralOthers = useAccounts().length > 2;
   return (
@@ -28,15 +36,14 @@ export default function HomeCard() {
   );
 }
 
-/** Of so many meters the start page says where they are. */
+/** Number of next meters. */
 const mostMeters = 3;
 
-/** How far the readings are, how long there is time, and the way to the next one. */
 function Readings() {
   const { t } = useTexts();
   const shown = useShownJobs();
   const { status, distinct: jobs, accounts, ownerOf, reload } = shown;
-  // From here one button leads to a job, where there may be no connection.
+  // One button leads to a job, where there may be no connection.
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
@@ -91,7 +98,7 @@ function Readings() {
   );
 }
 
-/** How long there is time for the job that is next, unless the warning says it already, with the day. */
+/** Nothing where the expiry warning is about the same day. */
 function TimeLeft({ job, jobs }: { readonly job: Job; readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const day = useToday();
@@ -102,5 +109,48 @@ function TimeLeft({ job, jobs }: { readonly job: Job; readonly jobs: readonly Jo
     <p className={classes.days}>
       {days < 0 ? t('home.overdue') : t('home.nextDue', { when: t('expiry.when', { count: days }) })}
     </p>
+  );
+}
+
+interface NextMeter {
+  readonly job: Job;
+  readonly path: string;
+  /** Where several accounts are shown. */
+  readonly owner: string | undefined;
+}
+
+interface NextMetersProps {
+  readonly meters: readonly NextMeter[];
+  readonly today: CalendarDay;
+}
+
+function NextMeters({ meters, today }: NextMetersProps) {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const headingId = useId();
+  const dueText = ({ jobConstraints }: Job) => {
+    const { earliestExecution: begin, latestExecution: end } = jobConstraints ?? {};
+    if (end !== undefined && end < today) return t('home.expired', { day: day(end) });
+    if (begin !== undefined && begin > today) return t('home.from', { day: day(begin) });
+    return end && t('progress.until', { day: day(end) });
+  };
+  return (
+    <Paper component="section" aria-labelledby={headingId}>
+      <Title order={2} size="h4" id={headingId}>
+        {t('home.nextMeters')}
+      </Title>
+      <MeterLines>
+        {meters.map(({ job, path, owner }) => {
+          const { meterAddress } = job.meter;
+          const due = dueText(job);
+          const place = [streetLine(meterAddress), flatLine(meterAddress), owner].filter(Boolean).join(' · ');
+          return (
+            <MeterLine key={path} job={job} path={path} place={place} isLink>
+              {due && <span className={nextClasses.due}>{due}</span>}
+            </MeterLine>
+          );
+        })}
+      </MeterLines>
+    </Paper>
   );
 }

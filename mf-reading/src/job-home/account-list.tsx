@@ -9,10 +9,7 @@ import { useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
-/**
- * The logins beside the current one, or all of them where they are shown together, each with how far its readings are, and
- * the way to it alone.
- */
+/** The other logins, or all of them where they are shown together, each with progress and a button to show it alone. */
 export function AccountList() {
   const { t } = useTexts();
   const { count, percent } = useFormats();

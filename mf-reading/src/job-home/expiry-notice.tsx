@@ -4,7 +4,7 @@ import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Notice } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 
-/** Warns when the nearest end of a reading period is close and jobs are still open (specification section 4). */
+/** Specification section 4. */
 export function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const { day, count } = useFormats();

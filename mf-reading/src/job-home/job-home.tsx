@@ -15,11 +15,10 @@ import { ProgressDetails } from './progress-details.tsx';
 
 interface Props {
   readonly shown: ShownJobs;
-  /** Folds the details away, where the list of jobs follows below. */
+  /** With folded details, where the list of jobs follows. */
   readonly compact: boolean;
 }
 
-/** Title and heading of the reading area, and whose jobs are shown below. */
 export function JobHomeHeading() {
   const { t } = useTexts();
   return (
@@ -33,7 +32,7 @@ export function JobHomeHeading() {
   );
 }
 
-/** The start of the reading area below its heading: how far the reader is, in all, per meter type and per day of expiry. */
+/** Progress in all, per meter type and per day of expiry. */
 export function JobHome({ shown, compact }: Props) {
   const { t } = useTexts();
   const waiting = useWaiting(shown);

@@ -8,31 +8,30 @@ import classes from './job-home.module.css';
 
 interface Props {
   readonly overall: ProgressCount;
-  /** Of which a reading waits to be sent; it may correct one that was sent. */
+  /** Jobs with a reading or a correction in the queue. */
   readonly waiting: readonly Job[];
-  /** A bar instead of a ring, where the list of jobs follows below. */
+  /** A bar instead of a ring. */
   readonly compact?: boolean;
 }
 
-/** All jobs of the account together: what is done, and what is left. */
 export function OverallProgress({ overall, waiting, compact = false }: Props) {
   const { t } = useTexts();
   const { count, percent } = useFormats();
   const { open, done } = overall;
   const value = percentDone(overall);
   const counts = t('progress.overall', { done: count(done), all: count(open + done) });
-  // As the list below has it: what waits to be sent is not open any more.
+  // Queued readings are not open, as in the list.
   const unread = open - waiting.filter(job => !job.done).length;
   const left = [
     unread > 0 && t('progress.left', { count: unread, jobs: count(unread) }),
     waiting.length > 0 && t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) }),
   ];
-  const what = left.filter(Boolean).join(' · ') || t('progress.allDone');
+  const rest = left.filter(Boolean).join(' · ') || t('progress.allDone');
   if (compact) {
     return (
       <Paper>
         <ProgressBar label={counts} percent={value} text={percent(value)} />
-        <p className={classes.left}>{what}</p>
+        <p className={classes.left}>{rest}</p>
       </Paper>
     );
   }
@@ -43,7 +42,7 @@ export function OverallProgress({ overall, waiting, compact = false }: Props) {
       </ProgressRing>
       <div>
         <p className={classes.counts}>{counts}</p>
-        <p className={classes.left}>{what}</p>
+        <p className={classes.left}>{rest}</p>
       </div>
     </Paper>
   );

@@ -8,7 +8,7 @@ import { NoJobs } from '../reading/no-jobs.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { houseByHouse } from './house-by-house.ts';
 
-/** The open jobs, or those that a search finds, as one list in which their readings are entered one after the other. */
+/** The open jobs, or the hits of a search, as one list for readings from paper. */
 export default function ListEntry() {
   const [search] = useSearchParams();
   const session = useSession();

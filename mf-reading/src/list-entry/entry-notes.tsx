@@ -6,9 +6,9 @@ import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
-import { imageFaultOf } from '../reading-form/judge-form.ts';
 import { KeptPhotos } from '../reading-form/kept-photos.tsx';
 import { keptImagesOf, type ReadingDraft } from '../reading-form/reading-draft.ts';
+import { imageFaultOf } from '../reading-form/validate-form.ts';
 import { useTexts } from '../texts.ts';
 import classes from './row-parts.module.css';
 import type { OpenEntryState } from './use-open-entry.ts';
@@ -21,7 +21,7 @@ interface UnfoldProps {
   readonly onToggle: () => void;
 }
 
-/** Unfolds comment and photos of a job; says how many there are. */
+/** Unfolds comment and photos of a job, with their number. */
 export function UnfoldNotes({ job, draft, isOpen, tabIndex, onToggle }: UnfoldProps) {
   const { t } = useTexts();
   const added = readyOf(Object.values(draft.photos).flat()).length;
@@ -52,11 +52,10 @@ interface Props {
   readonly config: MeterReadingConfig;
 }
 
-/** Comment and photos of a job, with what is wrong with them. */
 export function EntryNotes({ job, entry, config }: Props) {
   const { t } = useTexts();
   const refusalText = useRefusalText();
-  const { draft, form, places, isJudged, handle, withDay } = entry;
+  const { draft, form, places, isValidated, handle, withDay } = entry;
   const { change, addPhotos } = handle;
   return (
     <>
@@ -66,7 +65,7 @@ export function EntryNotes({ job, entry, config }: Props) {
         defaultComments={config.defaultComments}
         minLength={config.commentMinLength}
         isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
-        fault={isJudged ? form.commentFault : undefined}
+        fault={isValidated ? form.commentFault : undefined}
         refusal={refusalText(refusedAt(draft, 'comment'))}
         isLocked={draft.send.is === 'sending'}
         onChange={comment => change(current => withDay(withComment(current, comment)))}
@@ -106,7 +105,7 @@ export function EntryNotes({ job, entry, config }: Props) {
               }}
               requirement={requirement}
               orComment={config.commentMayReplaceImage}
-              fault={isJudged ? imageFaultOf(rate) : undefined}
+              fault={isValidated ? imageFaultOf(rate) : undefined}
               isClosed={isClosed}
               refusal={refusalText(refusedAt(draft, 'photos', taskId))}
               onFiles={addFiles}

@@ -1,4 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
+import { type CalendarDay, dayUnlikeDevice, isCalendarDay } from '@zaehlwerk/domain';
+import { DayField } from '@zaehlwerk/metering/day-field';
 import { focusAtOnce } from '@zaehlwerk/metering/form';
 import { jobsPath, listEntryPath, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
@@ -6,9 +8,9 @@ import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
-import { Anchor, Notice, PageHeading } from '@zaehlwerk/ui';
+import { Anchor, Notice, PageHeading, TextInput } from '@zaehlwerk/ui';
 import { BackLink } from '@zaehlwerk/ui/metering';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { CurrentAccount } from '../shown-accounts/current-account.tsx';
@@ -16,22 +18,20 @@ import { useTexts } from '../texts.ts';
 import classes from './entry-page.module.css';
 import { tally } from './entry-state.ts';
 import { EntryTable } from './entry-table.tsx';
-import { FindMeter } from './find-field.tsx';
-import { ListDay } from './list-day.tsx';
-import { findFieldId } from './places.ts';
-import { useCourse } from './use-course.ts';
-import { useListedJobs } from './use-listed-jobs.ts';
+import { metersByNumber } from './find-meter.ts';
+import { findFieldId, focusFindField } from './places.ts';
+import { useListedJobs, useRowNavigation } from './use-row-navigation.ts';
 
 interface Props {
   readonly accountId: string;
   readonly jobs: readonly Job[];
-  /** Those of them that are to be shown. */
+  /** The jobs of the list. */
   readonly found: readonly Job[];
-  /** What they were searched by; empty where it is all of them. */
+  /** Search term; empty where all jobs are listed. */
   readonly term: string;
 }
 
-/** Day, search by number and the list: everything that readings from paper are entered with. */
+/** For readings from paper: the day, a search by number, and the list. */
 export function EntryPage({ accountId, jobs, found, term }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
@@ -44,7 +44,7 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   const listedJobs = listed.map(({ job }) => job);
   const { sent, waiting, open } = tally(listedJobs, queued, outdated);
   const isOpen = (job: Job) => canBeSent(job, application, today, queued, outdated);
-  const course = useCourse(listed, isOpen);
+  const navigation = useRowNavigation(listed, isOpen);
   useNoStrayDrops();
   useEffect(() => void focusAtOnce(findFieldId), []);
   return (
@@ -70,8 +70,8 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
           jobs={jobs}
           listed={listedJobs}
           isOpen={isOpen}
-          onFind={course.find}
-          onType={course.forget}
+          onFind={navigation.find}
+          onType={navigation.forget}
         />
         <p className={classes.tally} role="status">
           {t('list.tally', { sent: count(sent), waiting: count(waiting), open: count(open) })}
@@ -80,8 +80,99 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
       {listed.length === 0 ? (
         <Notice kind="INFO">{t('list.none')}</Notice>
       ) : (
-        <EntryTable accountId={accountId} listed={listed} day={day} queued={queued} course={course} />
+        <EntryTable accountId={accountId} listed={listed} day={day} queued={queued} navigation={navigation} />
       )}
     </div>
+  );
+}
+
+/** The day of all readings; `undefined` for the default of each, which is today. */
+function ListDay({ onChoose }: { readonly onChoose: (day: CalendarDay | undefined) => void }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const today = useToday();
+  const otherDay = dayUnlikeDevice(useApplication().timeZone);
+  const [value, setValue] = useState(today);
+  const [valid, setValid] = useState(value);
+  const [isWrong, setWrong] = useState(false);
+  const leave = (left: string) => {
+    setWrong(left !== '' && !isCalendarDay(left));
+    if (left !== '' && !isCalendarDay(left)) return;
+    const day = left || today;
+    setValue(day);
+    setValid(day);
+    if (left !== valid) onChoose(left || undefined);
+  };
+  return (
+    <DayField
+      id="list-day"
+      label={t('list.day.label')}
+      description={otherDay && t('date.ofUtility', { day: formats.day(otherDay) })}
+      error={isWrong && t('list.day.none', { day: formats.day(valid) })}
+      max={today}
+      value={value}
+      onChange={setValue}
+      onLeave={leave}
+    />
+  );
+}
+
+interface FindProps {
+  readonly jobs: readonly Job[];
+  readonly listed: readonly Job[];
+  /** True if a reading can be entered. */
+  readonly isOpen: (job: Job) => boolean;
+  readonly onFind: (jobId: string) => void;
+  readonly onType: () => void;
+}
+
+/** Finds a meter by its number or the end of it. */
+function FindMeter({ jobs, listed, isOpen, onFind, onType }: FindProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState('');
+
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const hits = metersByNumber(listed, text);
+    const open = hits.filter(isOpen);
+    const [first] = open;
+    if (first) {
+      const number = first.meter.meterNumber;
+      setMessage(open.length > 1 ? t('list.find.several', { hits: count(open.length), number }) : '');
+      return onFind(first.id);
+    }
+    const [closed] = hits;
+    const [elsewhere] = closed ? [closed] : metersByNumber(jobs, text);
+    setMessage(messageOf(closed, elsewhere));
+    focusFindField();
+  };
+  const messageOf = (closed: Job | undefined, elsewhere: Job | undefined) => {
+    if (!elsewhere) return t('list.find.none', { number: text.trim() });
+    const isNotHere = !closed && isOpen(elsewhere);
+    return t(isNotHere ? 'list.find.elsewhere' : 'list.find.closed', { number: elsewhere.meter.meterNumber });
+  };
+  return (
+    <form className={classes.find} onSubmit={find}>
+      <TextInput
+        id={findFieldId}
+        label={t('list.find.label')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        aria-describedby="list-found"
+        onChange={event => {
+          setText(event.currentTarget.value);
+          setMessage('');
+          onType();
+        }}
+      />
+      <p id="list-found" className={classes.found} role="status">
+        {message}
+      </p>
+    </form>
   );
 }

@@ -10,32 +10,29 @@ import classes from './entry-table.module.css';
 import { placesOf } from './places.ts';
 import partClasses from './row-parts.module.css';
 import { LastOfRegister } from './row-parts.tsx';
-import type { Course } from './use-course.ts';
+import type { RowNavigation } from './use-row-navigation.ts';
 
 interface Props {
   readonly job: Job;
   readonly number: number;
-  readonly course: Course;
-  /** The day of the reading. */
+  readonly navigation: RowNavigation;
   readonly day: CalendarDay;
   readonly rows: readonly {
     readonly task: Register;
     readonly value: ReactNode;
     readonly message: ReactNode;
   }[];
-  /** What has become of all of them, and what can be done. */
   readonly state: ReactNode;
-  /** Unfolds what goes with the readings; `tabIndex` is that of all in these rows that is not for going on. */
+  /** `tabIndex` is that of all controls except the fields. */
   readonly unfold?: (tabIndex: number) => ReactNode;
-  /** What goes with the readings, below them. */
   readonly notes?: ReactNode;
 }
 
 /**
- * The rows of one job, one per register. The Tab key leads from reading to reading: what else can be done stands before
- * them, and is reached back from them.
+ * The rows of one job, one per register. Tab leads from reading to reading; other controls come before them, and are
+ * reached with Shift+Tab.
  */
-export function EntryRows({ job, number, course, day, rows, state, unfold, notes }: Props) {
+export function EntryRows({ job, number, navigation, day, rows, state, unfold, notes }: Props) {
   const { t } = useTexts();
   const places = placesOf(job, number);
   const [isHere, setHere] = useState(false);
@@ -46,7 +43,7 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
       className={classes.job}
       onFocus={() => {
         setHere(true);
-        course.enter(job.id);
+        navigation.enter(job.id);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setHere(false);
@@ -69,7 +66,7 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
                   </Link>
                   <span>{[meterTypeName(t, job), streetLine(meterAddress)].filter(Boolean).join(', ')}</span>
                   <span>{flatLine(meterAddress)}</span>
-                  {/* Its place is kept: nothing moves when a reading is sent. */}
+                  {/* Keeps its place, so that nothing moves when a reading is sent. */}
                   {unfold?.(tabIndex) ?? <div className={partClasses.unfold} />}
                 </div>
               </div>

@@ -6,25 +6,23 @@ import { useTexts } from '../texts.ts';
 import { stateOfQueued } from './entry-state.ts';
 import classes from './entry-table.module.css';
 import { JobEntry } from './job-entry.tsx';
-import type { useCourse } from './use-course.ts';
-import type { ListedJob } from './use-listed-jobs.ts';
+import type { ListedJob, useRowNavigation } from './use-row-navigation.ts';
 
 interface Props {
   readonly accountId: string;
   readonly listed: readonly ListedJob[];
-  /** The day that was chosen for all. */
+  /** Chosen for the whole list. */
   readonly day: string | undefined;
   readonly queued: ReadonlyMap<string, QueuedItem>;
-  readonly course: ReturnType<typeof useCourse>;
+  readonly navigation: ReturnType<typeof useRowNavigation>;
 }
 
-/** The list itself: of the jobs the part that is drawn, and what leads to the rest. */
-export function EntryTable({ accountId, listed, day, queued, course: way }: Props) {
+export function EntryTable({ accountId, listed, day, queued, navigation: way }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const { outdated } = useJobs();
   const { status, progress } = useQueue();
-  const { part, course, showMore, showEarlier } = way;
+  const { part, navigation, showMore, showEarlier } = way;
   const rest = listed.length - part.end;
   const columns = ['meter', 'register', 'last', 'reading', 'hint', 'state'] as const;
   return (
@@ -67,7 +65,7 @@ export function EntryTable({ accountId, listed, day, queued, course: way }: Prop
               queued={item}
               queuedState={item && stateOfQueued(item, progress.inFlight)}
               isOutdated={outdated.has(job.id)}
-              course={course}
+              navigation={navigation}
             />
           );
         })}

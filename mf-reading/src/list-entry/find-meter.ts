@@ -1,14 +1,11 @@
 import type { Job } from '@zaehlwerk/api';
 
-/** A meter number as people compare it: without the gaps and strokes in which it is printed. */
+/** Without the blanks and strokes in which numbers are printed. */
 function comparable(number: string): string {
   return number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/**
- * The jobs whose meter has this number; where none has, those whose number ends so, and where there are none of these
- * either, those that have it in it.
- */
+/** The jobs whose meter number is the text; if there are none, those that end with it, and else those that contain it. */
 export function metersByNumber(jobs: readonly Job[], text: string): readonly Job[] {
   const wanted = comparable(text);
   if (wanted === '') return [];

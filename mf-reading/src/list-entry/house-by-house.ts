@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { addressKey } from '@zaehlwerk/metering/job-text';
 
-/** The jobs that a search has found, house by house as they are walked: the best hit's first, each in the order of `jobs`, as it is there now. */
+/** The hits of a search, house by house: the house of the best hit first, within a house in the order of `jobs`. */
 export function houseByHouse(jobs: readonly Job[], hits: readonly Job[]): readonly Job[] {
   const found = new Set(hits.map(({ id }) => id));
   const places = new Map<string, number>();

@@ -1,33 +1,47 @@
 import type { Job } from '@zaehlwerk/api';
-import { readingConfigOf } from '@zaehlwerk/domain';
+import {
+  formatDecimal,
+  isDecimalText,
+  lastResult,
+  rateLabel,
+  readingConfigOf,
+  unitOfRate,
+} from '@zaehlwerk/domain';
 import { useDraftPresence } from '@zaehlwerk/metering/form-draft';
+import { jobPath, readingText, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
+import { registersOnce } from '@zaehlwerk/metering/register';
+import { Link } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import type { QueuedItem, useQueue } from '@zaehlwerk/store/data';
+import { type QueuedItem, summaryOf, type useQueue } from '@zaehlwerk/store/data';
+import { Anchor } from '@zaehlwerk/ui';
+import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { memo, useMemo, useState } from 'react';
 import { readingForms } from '../reading-form/reading-draft.ts';
-import { ClosedEntry } from './closed-entry.tsx';
+import { useTexts } from '../texts.ts';
+import { EntryRows } from './entry-rows.tsx';
 import type { EntryState } from './entry-state.ts';
 import { OpenEntry } from './open-entry.tsx';
-import type { Course } from './use-course.ts';
+import classes from './row-parts.module.css';
+import { StateLabel } from './row-parts.tsx';
+import type { RowNavigation } from './use-row-navigation.ts';
 
 interface Props {
   readonly accountId: string;
   readonly job: Job;
-  /** Tells the job from the others of the list. */
   readonly number: number;
-  /** The day that was chosen for all. */
+  /** Chosen for the whole list. */
   readonly day: string | undefined;
   readonly queue: ReturnType<typeof useQueue>['status'];
   readonly queued: QueuedItem | undefined;
   readonly queuedState: EntryState | undefined;
   readonly isOutdated: boolean;
-  readonly course: Course;
+  readonly navigation: RowNavigation;
 }
 
-/** One job of the list: its readings to be entered, or what has become of them. A reading has one owner, as on its page. */
+/** One job of the list, open or closed by the same rules as on its page. */
 export const JobEntry = memo(function JobEntry(props: Props) {
-  const { accountId, job, number, day, queue, queued, queuedState = 'sent', isOutdated, course } = props;
+  const { accountId, job, number, day, queue, queued, queuedState = 'sent', isOutdated, navigation } = props;
   const application = useApplication();
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
   const draft = useDraftPresence(readingForms, accountId, job.id);
@@ -49,9 +63,66 @@ export const JobEntry = memo(function JobEntry(props: Props) {
         config={config}
         wasSent={job.done || isOutdated}
         day={day}
-        course={course}
+        navigation={navigation}
       />
     );
   const state = view === 'opening' ? 'empty' : queuedState;
-  return <ClosedEntry job={job} number={number} state={state} item={queued ?? lastQueued} course={course} />;
+  return (
+    <ClosedEntry
+      job={job}
+      number={number}
+      state={state}
+      item={queued ?? lastQueued}
+      navigation={navigation}
+    />
+  );
 });
+
+interface ClosedProps extends Pick<Props, 'job' | 'number' | 'navigation'> {
+  readonly state: EntryState;
+  /** Sent from here, or being sent. */
+  readonly item: QueuedItem | undefined;
+}
+
+/** A job whose reading is sent or being sent. */
+function ClosedEntry({ job, number, state, item, navigation }: ClosedProps) {
+  const { t } = useTexts();
+  const { style } = useFormats();
+  return (
+    <EntryRows
+      job={job}
+      number={number}
+      navigation={navigation}
+      day={useToday()}
+      state={<StateLabel state={state} />}
+      rows={registersOnce(job).map(task => {
+        const sent = item && summaryOf(item).values.find(({ label }) => label === rateLabel(task))?.value;
+        const result = job.done ? lastResult(task) : undefined;
+        const value =
+          sent === undefined ? (
+            result && (
+              <ReadingValue
+                value={readingText(result.readingValue)}
+                localeStyle={style}
+                postDecimals={task.postDecimals}
+                unit={unitOfRate(task)}
+              />
+            )
+          ) : (
+            <>
+              {isDecimalText(sent) ? formatDecimal(sent, style) : sent} {unitOfRate(task)}
+            </>
+          );
+        return {
+          task,
+          value: state !== 'empty' && <span className={classes.value}>{value}</span>,
+          message: state === 'refused' && (
+            <Anchor component={Link} to={jobPath(job.id)}>
+              {t('list.refused')}
+            </Anchor>
+          ),
+        };
+      })}
+    />
+  );
+}

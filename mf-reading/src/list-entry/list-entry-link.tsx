@@ -8,14 +8,14 @@ import type { MouseEvent } from 'react';
 import { listOwner, type ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 
-/** The way to the list in which many readings of the current account are entered, with what the jobs are searched by; nothing for a single one. */
+/** With the search term of the job list; nothing where a single job is open. */
 export function ListEntryLink({ shown }: { readonly shown: ShownJobs }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [current] = useAccounts();
   const own = shown.accounts.find(({ accountId }) => accountId === current?.accountId);
   if (own === undefined || own.jobs.filter(({ done }) => !done).length < 2) return null;
-  /** The search beside this link draws nothing but its own list: what it says is asked when the link is followed. */
+  // Read on click, because typing in the search does not render this link.
   const follow = (event: MouseEvent) => {
     const term = listMemoryOf(jobsPath, listOwner(shown, own.accountId)).query.trim();
     if (term === '' || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -3,27 +3,26 @@ import { refusedAt, withCompared, withTypingBegun, withTypingEnded } from '@zaeh
 import { focusField, UnfinishedNumber, useRefusalText, useWholeNumber } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { rateMessages, type ValidatedRate } from '@zaehlwerk/metering/register';
+import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import { RegisterInput } from '@zaehlwerk/ui/metering';
 import { startTransition } from 'react';
-import { placeOfValue } from '../reading-form/reading-draft.ts';
+import { holdsUnsent, placeOfValue } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
-import { EntryEnd } from './entry-end.tsx';
 import { EntryNotes, UnfoldNotes } from './entry-notes.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import classes from './row-parts.module.css';
-import { RowMessage } from './row-parts.tsx';
+import { RowMessage, StateLabel } from './row-parts.tsx';
 import { type OpenEntryState, type OpenJob, useOpenEntry } from './use-open-entry.ts';
 
-/** A job whose readings can be entered. */
 export function OpenEntry(props: OpenJob) {
-  const { job, number, course, config } = props;
+  const { job, number, navigation, config } = props;
   const entry = useOpenEntry(props);
   const { form, areNotesOpen, setNotesOpen, draft } = entry;
   return (
     <EntryRows
       job={job}
       number={number}
-      course={course}
+      navigation={navigation}
       day={form.readingDate}
       unfold={tabIndex => (
         <UnfoldNotes
@@ -55,7 +54,7 @@ interface FieldProps extends OpenJob {
   readonly rate: ValidatedRate;
 }
 
-/** The register of one rate. Behind the last one of a job, the Enter key sends. */
+/** The register of one rate. Enter in the last one of a job sends. */
 function EntryField({ job, config, entry, rate }: FieldProps) {
   const { t } = useTexts();
   const { style } = useFormats();
@@ -92,7 +91,6 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
   );
 }
 
-/** What is wrong with a reading, or makes it doubtful. */
 function RateMessage({ entry, rate, config }: Pick<FieldProps, 'entry' | 'rate' | 'config'>) {
   const { t } = useTexts();
   const refusalText = useRefusalText();
@@ -130,12 +128,12 @@ function RateMessage({ entry, rate, config }: Pick<FieldProps, 'entry' | 'rate' 
   );
 }
 
-/** What keeps all readings of a job from being sent, or is asked about them. */
+/** Why the readings of a job cannot be sent, or the question before. */
 function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
   const { t } = useTexts();
   const refusalText = useRefusalText();
   const { day } = useFormats();
-  const { form, draft, places, concerns, isReplacing, isQuestioned, isJudged, handle } = entry;
+  const { form, draft, places, concerns, isReplacing, isQuestioned, isValidated, handle } = entry;
   const { dateWindow, blockedBy } = form;
   const range = { earliest: day(dateWindow.earliest), latest: day(dateWindow.latest) };
   const isMissing = blockedBy !== undefined && blockedBy !== 'noReading' && blockedBy !== 'invalidReading';
@@ -143,7 +141,7 @@ function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
     refusalText(refusedAt(draft, 'date')) ??
     (form.dateOutOfRange
       ? t('list.day.notAllowed', range)
-      : isMissing && (isJudged || form.period.sendingForbidden) && t(`send.blocked.${blockedBy}`));
+      : isMissing && (isValidated || form.period.sendingForbidden) && t(`send.blocked.${blockedBy}`));
   const asked =
     isQuestioned &&
     ((isReplacing && t('draft.sentMeanwhile')) ||
@@ -162,6 +160,44 @@ function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
         kind={stopped ? 'ERROR' : 'WARNING'}
         message={stopped || asked || (handle.problem && t('draft.notKept.title')) || undefined}
       />
+    </>
+  );
+}
+
+/** The state of a job's reading, and the button that sends it. */
+function EntryEnd({ job, entry }: Pick<FieldProps, 'job' | 'entry'>) {
+  const { t } = useTexts();
+  const { draft, places, isQuestioned, isReady, sendNow, end, goOn } = entry;
+  const meter = <VisuallyHidden> ({job.meter.meterNumber})</VisuallyHidden>;
+  const state =
+    draft.send.is === 'sending' ? 'sending' : holdsUnsent({ ...draft, isChanged: true }) ? 'draft' : 'empty';
+  return (
+    <>
+      <StateLabel state={state} />
+      {isQuestioned ? (
+        <Button
+          id={places.send}
+          variant="default"
+          size="compact-md"
+          aria-describedby={`${places.fields.map(id => `${id}-message`).join(' ')} ${places.message}`}
+          onClick={sendNow}
+          onKeyDown={({ key }) => {
+            // A digit is typed for the next reading, and is no answer to the question.
+            if (/^\d$/.test(key)) goOn();
+          }}
+        >
+          {t('list.sendAnyway')}
+          {meter}
+        </Button>
+      ) : (
+        isReady && (
+          // Enter in the last register does it; Tab leads from there to the next reading.
+          <Button id={places.send} variant="default" size="compact-md" tabIndex={-1} onClick={end}>
+            {t('list.send')}
+            {meter}
+          </Button>
+        )
+      )}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { useTexts } from '../texts.ts';
 import type { EntryState } from './entry-state.ts';
 import classes from './row-parts.module.css';
 
-/** What has become of a reading, in a word. */
 export function StateLabel({ state }: { readonly state: EntryState }) {
   const { t } = useTexts();
   if (state === 'empty') return null;
@@ -27,7 +26,6 @@ interface MessageProps {
   readonly message: string | undefined;
 }
 
-/** What is to be said about what was entered, beside it. */
 export function RowMessage({ id, kind, message }: MessageProps) {
   return (
     <span id={id} className={classes.message} data-kind={kind} aria-live="polite">
@@ -43,7 +41,6 @@ interface LastProps {
   readonly isCorrection: boolean;
 }
 
-/** What the register showed before, and when. */
 export function LastOfRegister({ task, day, isCorrection }: LastProps) {
   const { t } = useTexts();
   const formats = useFormats();

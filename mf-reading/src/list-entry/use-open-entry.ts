@@ -4,7 +4,6 @@ import { comparedButtonId, focusAtOnce, photosFieldId, useSettledTexts } from '@
 import { useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useToday } from '@zaehlwerk/metering/job-text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { imageFaultOf, judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
 import {
   emptyDraft,
   placeOfValue,
@@ -13,33 +12,34 @@ import {
   withValueTyped,
 } from '../reading-form/reading-draft.ts';
 import { useSendReadingFrom } from '../reading-form/use-send-reading.ts';
+import { imageFaultOf, sendConcerns, validateForm } from '../reading-form/validate-form.ts';
 import { placesOf } from './places.ts';
-import type { Course } from './use-course.ts';
+import type { RowNavigation } from './use-row-navigation.ts';
 
 export interface OpenJob {
   readonly accountId: string;
   readonly job: Job;
   readonly number: number;
   readonly config: MeterReadingConfig;
-  /** Whether the utility has a reading of it, known here or not. */
+  /** The utility has a reading of it, known here or not. */
   readonly wasSent: boolean;
-  /** The day that was chosen for the whole list. */
+  /** Chosen for the whole list. */
   readonly day: string | undefined;
-  readonly course: Course;
+  readonly navigation: RowNavigation;
 }
 
-/** What the list shows of a reading belongs there: the row itself says what becomes of it, and the focus is elsewhere. */
+/** The row shows the state of its reading, and the focus is elsewhere. */
 const fromList = { fieldId: () => undefined, onQueued: () => undefined, showsSent: true };
 
-/** What is entered for a job of the list, what is to be said about it, and what the Enter key does behind its last register. */
-export function useOpenEntry({ accountId, job, number, config, wasSent, day, course }: OpenJob) {
+/** The form of one job in the list, and what Enter does in its last register. */
+export function useOpenEntry({ accountId, job, number, config, wasSent, day, navigation }: OpenJob) {
   const handle = useFormDraft(readingForms, accountId, job.id);
   const { change } = handle;
   const kept = handle.draft ?? emptyDraft;
   const withDay = (draft: ReadingDraft) => (day === undefined ? draft : withReadingDate(draft, day));
   const draft = kept.readingDate === undefined ? { ...withDay(kept), isChanged: kept.isChanged } : kept;
   const today = useToday();
-  const form = judgeForm(job, draft, config, today);
+  const form = validateForm(job, draft, config, today);
   const places = placesOf(job, number);
   const { isSettled, settle } = useSettledTexts(draft.values);
   const send = useSendReadingFrom(accountId, job, handle, fromList);
@@ -68,17 +68,16 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   useChangedDay(day, () => {
     if (handle.draft && draft.send.is !== 'sending' && !form.dateWindow.hidden) change(withDay);
   });
-  useEffect(() => course.ready(job.id), [course, job.id]);
+  useEffect(() => navigation.ready(job.id), [navigation, job.id]);
 
-  /** The entries, together with the day of the list. */
   const withListDay = (changed: ReadingDraft) => (form.dateWindow.hidden ? changed : withDay(changed));
   const lastField = places.fields.at(-1);
   const sendNow = () => {
     if (!isReady) return;
-    course.leave(job.id, lastField);
+    navigation.leave(job.id, lastField);
     void send(form, draft);
   };
-  /** Where the focus goes when the reading stays: to what is wrong, or missing, or asked. */
+  /** Ids to focus when the reading cannot be sent: what is wrong, missing or asked. */
   const stops = (): readonly string[] => {
     const idOf = ({ taskId }: { readonly taskId: string }) => places.field(taskId);
     if (unfinished.length > 0) return unfinished.map(rate => comparedButtonId(idOf(rate)));
@@ -90,7 +89,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   };
   const end = () => {
     if (draft.send.is === 'sending') return;
-    if (form.blockedBy === 'noReading') return course.leave(job.id, lastField);
+    if (form.blockedBy === 'noReading') return navigation.leave(job.id, lastField);
     if (isReady && !isReplacing && sendConcerns(form, draft) === undefined) return sendNow();
     for (const { taskId, text } of form.rates) settle(taskId, text);
     setTriedWith(entered);
@@ -98,7 +97,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     const isNoteMissing = form.blockedBy !== undefined && form.blockedBy !== 'invalidReading';
     if (isNoteMissing && form.blockedBy !== 'photosArriving') setNotesOpen(true);
   };
-  // Before the next key is handled: what is typed next must not fall into this reading.
+  // Before the next key is handled, which must not go into this reading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus.
   useLayoutEffect(() => {
     if (tries > 0) focusAtOnce(...stops());
@@ -113,26 +112,24 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     isReplacing,
     isReady,
     isQuestioned,
-    /** It was begun on another day than the list says, or its own page says another one. */
+    /** It has another day than the list. */
     hasOwnDay: !form.dateWindow.hidden && !form.dateOutOfRange && form.readingDate !== (day ?? today),
-    isJudged: isTried || (areSettled && draft.isChanged),
+    isValidated: isTried || (areSettled && draft.isChanged),
     areNotesOpen,
     setNotesOpen,
     isSettled,
     settle,
     withDay: withListDay,
-    /** Takes over what was typed. */
     enter: (taskId: string, typed: string) =>
       change(current => withListDay(withValueTyped(current, taskId, typed))),
     end,
     sendNow,
-    goOn: () => course.leave(job.id, lastField),
+    goOn: () => navigation.leave(job.id, lastField),
   };
 }
 
 export type OpenEntryState = ReturnType<typeof useOpenEntry>;
 
-/** Calls `onChange` when another day was chosen while the job was shown. */
 function useChangedDay(day: string | undefined, onChange: () => void): void {
   const last = useRef(day);
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './meter-lines.module.css';
 
-/** Meters one below the other, each a {@link MeterLine}. */
 export function MeterLines({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.meters}>{children}</ul>;
 }
@@ -15,15 +14,12 @@ export function MeterLines({ children }: { readonly children: ReactNode }) {
 interface Props {
   readonly job: Job;
   readonly path: string;
-  /** Where it hangs. */
   readonly place: string;
-  /** The whole line is the way to the meter; without it, its number is. */
+  /** The whole line is the link instead of the number. */
   readonly isLink?: boolean;
-  /** What is said of it, beside its number or below. */
   readonly children?: ReactNode;
 }
 
-/** A meter in a few words, and the way to it. */
 export function MeterLine({ job, path, place, isLink = false, children }: Props) {
   const { t } = useTexts();
   const number = <MeterNumber>{job.meter.meterNumber}</MeterNumber>;

@@ -12,24 +12,20 @@ import { useCountedSince } from '../reading-form/counted-since.ts';
 import { type ShownJobs, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import classes from './all-read.module.css';
-import { isGoingOnFrom } from './going-on.ts';
 import { useNextJob } from './next-step.tsx';
+import { isFocusPendingAfter } from './pending-focus.ts';
 
 interface Props {
   readonly job: Job;
 }
 
-/** How many are listed; there may be thousands. */
 const listed = 10;
 
-/**
- * Closes the round of somebody who has just sent the last reading: what was sent and what was used since the last time,
- * the newest first.
- */
+/** After the last reading of a round: the sent readings with their consumption, newest first. */
 export function AllRead({ job }: Props) {
   const shown = useShownJobs();
   const { key: visit } = useLocation();
-  const isClosed = shown.distinct.length > 1 && isGoingOnFrom(job.id, visit);
+  const isClosed = shown.distinct.length > 1 && isFocusPendingAfter(job.id, visit);
   return isClosed ? <Closing job={job} shown={shown} /> : null;
 }
 
@@ -74,7 +70,7 @@ const sentAt = ({ meter }: Job) =>
 const byNewest = (one: Job, other: Job) => (sentAt(one) < sentAt(other) ? 1 : -1);
 
 interface EnteredProps extends Props {
-  /** The account whose list it was taken from, where several are shown. */
+  /** Where several accounts are shown. */
   readonly owner: string | undefined;
   readonly isWaiting: boolean;
 }

@@ -8,10 +8,7 @@ import {
 } from '@zaehlwerk/domain';
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
 
-/**
- * Whether a job waits for a reading that may be sent on that day: not done, none of these that were entered already, and
- * not outside of what is allowed.
- */
+/** True if a reading may be sent on that day, and none was entered yet. */
 export function canBeSent(
   job: Job,
   application: { readonly meterReading: ReadingConfig },
@@ -25,11 +22,7 @@ export function canBeSent(
   );
 }
 
-/**
- * Of the jobs that `isWanted` those whose reading period ends first, at most `most`; then those without an end, those
- * whose period has not begun, and at last those whose period has ended before `today`: what is to be read now and can
- * still be read in time comes first.
- */
+/** The wanted jobs whose period ends first; then those without an end, those before their period, and those after it. */
 export function nextOpenJobs(
   jobs: readonly Job[],
   isWanted: (job: Job) => boolean,
@@ -47,7 +40,7 @@ export function nextOpenJobs(
   return nearest.map(({ job }) => job);
 }
 
-/** Whole days until a job's reading period ends; negative when it has ended, undefined when it never does. */
+/** Days until the reading period ends; negative after it, undefined without an end. */
 export function daysLeft(job: Job, today: CalendarDay): number | undefined {
   const end = job.jobConstraints?.latestExecution;
   return end === undefined ? undefined : daysBetween(today, end);
@@ -55,27 +48,27 @@ export function daysLeft(job: Job, today: CalendarDay): number | undefined {
 
 function orderOf(job: Job, today: CalendarDay): string {
   const { earliestExecution: begin, latestExecution: end } = job.jobConstraints ?? {};
-  // Texts behind every day.
+  // Texts that sort after every day.
   if (end !== undefined && end < today) return `~~~${end}`;
   if (begin !== undefined && begin > today) return `~~${begin}`;
   return end ?? '~';
 }
 
-/** Whether it is the time to read a job: its period has begun and not ended. */
+/** True within the reading period. */
 export function isInTime({ jobConstraints }: Job, today: CalendarDay): boolean {
   const { earliestExecution: begin = today, latestExecution: end = today } = jobConstraints ?? {};
   return begin <= today && today <= end;
 }
 
-/** Where to go on from a job: `isHere` says whether that is in the same house. */
+/** `isHere`: in the same house. */
 export interface NextJob {
   readonly job: Job;
   readonly isHere: boolean;
 }
 
 /**
- * The next of the jobs that `isWanted`, in the order of the list, behind this one first, then from its beginning: one in
- * the same house, else the first of another address; in both those first that are `preferred`.
+ * The next wanted job in the order of the list, after this one, then from the beginning: one in the same house, else at
+ * another address; in both, preferred ones first.
  */
 export function nextJobAfter(
   jobs: readonly Job[],

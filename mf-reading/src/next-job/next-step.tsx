@@ -6,10 +6,10 @@ import { Button } from '@zaehlwerk/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
-import { goOnAt, isGoingOnFrom } from './going-on.ts';
 import { canBeSent, isInTime, type NextJob, nextJobAfter } from './next-job.ts';
+import { awaitFocusIn, isFocusPendingAfter } from './pending-focus.ts';
 
-/** The job with which to go on from this one, of the accounts that are shown. */
+/** Of all accounts that are shown. */
 export function useNextJob(job: Job): NextJob | undefined {
   const shown = useShownJobs();
   const entered = useEntered(shown);
@@ -23,7 +23,7 @@ export function useNextJob(job: Job): NextJob | undefined {
   );
 }
 
-/** Where to go once a job is done: to the next open one in the same house, then at the next address, else to the list. */
+/** The link to the next open job, else to the list. */
 export function NextStep({ job }: { readonly job: Job }) {
   const { t } = useTexts();
   const shown = useShownJobs();
@@ -31,7 +31,7 @@ export function NextStep({ job }: { readonly job: Job }) {
   const { key: visit } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
-    if (isGoingOnFrom(job.id, visit)) takeFreeFocus(link.current);
+    if (isFocusPendingAfter(job.id, visit)) takeFreeFocus(link.current);
   }, [job.id, visit]);
   if (next !== undefined)
     return (
@@ -39,7 +39,7 @@ export function NextStep({ job }: { readonly job: Job }) {
         component={Link}
         ref={link}
         to={jobPath(next.job.id, shown.ownerOf(next.job))}
-        onClick={() => goOnAt(next.job.id)}
+        onClick={() => awaitFocusIn(next.job.id)}
       >
         {nameOf(next)}
       </Button>
@@ -58,7 +58,7 @@ export function NextStep({ job }: { readonly job: Job }) {
   }
 }
 
-/** Takes the focus where nobody has put it: on nothing, or on the heading, where the page puts it by itself. */
+/** Moves the focus unless the user has moved it: from nothing, or from the heading, which has it after navigation. */
 function takeFreeFocus(element: HTMLElement | null): void {
   const isFree = document.activeElement === document.body || document.activeElement?.matches('h1, main');
   if (isFree) element?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ interface Props {
   readonly item: QueuedItem;
 }
 
-/** The photos of a reading that waits: those that it keeps of the one it corrects, and its own as far as the device has them. */
+/** The photos of a queued reading: kept ones of the corrected reading, and its own as far as the device has them. */
 export function QueuedPhotos({ job, item }: Props) {
   const { t } = useTexts();
   const files = useFilesOf(item);
@@ -58,7 +58,7 @@ function useFilesOf(item: QueuedItem): ReadonlyMap<string, Blob> {
     let isWanted = true;
     filesOf(item)
       .then(found => isWanted && setFiles(found))
-      // What waits is said without them; the form says what the device has lost.
+      // The form reports lost photos.
       .catch(() => undefined);
     return () => {
       isWanted = false;

@@ -30,7 +30,7 @@ import { isMoment, resultsOf } from './queued-results.ts';
 interface Props {
   readonly job: Job;
   readonly item: QueuedItem;
-  /** What else was entered for the job, which the form shows once this reading has left the queue. */
+  /** The draft of the job, which the form shows once this reading has left the queue. */
   readonly besides: DraftPresence<ReadingDraft>;
 }
 
@@ -43,10 +43,7 @@ const kinds: Readonly<Record<QueuedStatus, 'INFO' | 'WARNING' | 'ERROR'>> = {
   refused: 'ERROR',
 };
 
-/**
- * A reading that is safe on this device and not on the server yet: what was entered, what becomes of it, and everything
- * that can be done with it.
- */
+/** A reading that is persisted on this device and not on the server yet. */
 export function QueuedReading({ job, item, besides }: Props) {
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
@@ -59,13 +56,13 @@ export function QueuedReading({ job, item, besides }: Props) {
   const isInFlight = status === 'sending';
   const { readingDate } = Object(item.request.body);
   const photoCount = item.fileIds.length + resultsOf(item).flatMap(({ keptImageIds }) => keptImageIds).length;
-  // Nothing that is changed makes it acceptable again: it is told to whoever has given the access (decisions.md 52).
+  // No change makes it acceptable (decisions.md 52).
   const isTakenBack = item.problem?.reason === 'job_taken_back';
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${status}.title`)}>
         <Slot of={queuedItem} item={item} shows={isInFlight ? 'progress' : 'problem'} />
-        {/* Of the others the portal says it all. */}
+        {/* The portal's own text covers the others. */}
         {status !== 'filesLost' && !isTakenBack && (
           <p className={classes.message}>{t(`queue.${status}.message`)}</p>
         )}
@@ -105,7 +102,7 @@ export function QueuedReading({ job, item, besides }: Props) {
   );
 }
 
-/** Says that something else was entered for the job, and stays; it can be thrown away, so that the form is free. */
+/** Another draft for the job; discarding it frees the form for this reading. */
 function DraftBesides({ draft }: { readonly draft: DraftHandle<ReadingDraft> }) {
   const { t } = useTexts();
   const { ask, question } = useDiscard(draft);
@@ -129,7 +126,6 @@ function DraftBesides({ draft }: { readonly draft: DraftHandle<ReadingDraft> }) 
 function useEditQueued(job: Job, draft: DraftHandle<ReadingDraft>): (item: QueuedItem) => Promise<void> {
   const takeBack = useTakeBack(readingForms, draft);
   return async item => {
-    // With what the server refused of it marked.
     const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: resultsOf(item) });
     const isBack = await takeBack(item, draft => ({
       ...draft,

@@ -1,13 +1,12 @@
 import type { QueuedItem } from '@zaehlwerk/store/data';
 
-/** One result of a reading that waits in the queue: its rate, and its photos. */
 interface QueuedResult {
   readonly taskId: string;
   readonly keptImageIds: readonly string[];
   readonly photoIds: readonly string[];
 }
 
-/** The results of a reading that waits in the queue, as far as they can be read. */
+/** The readable results of a queued reading. */
 export function resultsOf({ request }: Pick<QueuedItem, 'request'>): readonly QueuedResult[] {
   return listOf(Object(request.body).results).flatMap(result => {
     const { taskId, keptImageIds, readingImages } = Object(result);
@@ -21,7 +20,6 @@ export function resultsOf({ request }: Pick<QueuedItem, 'request'>): readonly Qu
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** True for a moment, such as `2026-11-20T12:00:00Z`. */
 export function isMoment(value: unknown): value is string {
   return isText(value) && !Number.isNaN(Date.parse(value));
 }

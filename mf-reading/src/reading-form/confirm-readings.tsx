@@ -9,28 +9,26 @@ import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './confirm-readings.module.css';
-import type { JudgedForm, SendConcerns } from './judge-form.ts';
 import type { ReadingDraft } from './reading-draft.ts';
+import type { SendConcerns, ValidatedForm } from './validate-form.ts';
 
 interface Props {
   readonly concerns: SendConcerns;
-  readonly form: JudgedForm;
+  readonly form: ValidatedForm;
   readonly job: Job;
   readonly draft: ReadingDraft;
-  /** Why a reading is doubtful, as far as it can be told. */
   readonly explain: (rate: ValidatedRate) => Explanation | undefined;
   readonly actions: ExplanationActions;
   readonly onSend: () => void;
   readonly onCorrect: () => void;
 }
 
-/** A reading that is asked about, with what is said of it here and nowhere else in the dialog. */
 interface Doubt {
   readonly rate: ValidatedRate;
   readonly explanation: Explanation | undefined;
 }
 
-/** That two rates are swapped is said of the first of them. */
+/** Swapped rates are explained at the first of them only. */
 function doubtsOf(rates: readonly ValidatedRate[], explain: Props['explain']): readonly Doubt[] {
   const swapped = new Set<string>();
   return rates.map(rate => {
@@ -54,7 +52,7 @@ function DoubtfulRate({ rate, explanation, draft, ...rest }: DoubtfulRateProps) 
   const { task, taskId, number = '', validation, unusual } = rate;
   const unit = unitOfRate(task);
   const isChecked = validation.state === 'entered' && validation.warnings.length > 0;
-  // That a reading is unusual, and no more, is what the dialog begins with.
+  // The dialog's introduction covers readings that are unusual only.
   const isSaid = !isChecked && unusual?.code === 'unexpected';
   return (
     <li className={classes.doubtful}>
@@ -70,7 +68,7 @@ function DoubtfulRate({ rate, explanation, draft, ...rest }: DoubtfulRateProps) 
   );
 }
 
-/** Asks before readings are sent that are incomplete or look wrong (specification section 4, "Jobs"). */
+/** Asks before incomplete or doubtful readings are sent (specification section 4, "Jobs"). */
 export function ConfirmReadings({ concerns, form, explain, onSend, onCorrect, ...rest }: Props) {
   const { t } = useTexts();
   const { incomplete, doubtful, dateFellBack } = concerns;

@@ -9,10 +9,7 @@ import {
 import { withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
 import { emptyDraft, type ReadingDraft } from './reading-draft.ts';
 
-/**
- * The form of a done job with what was sent last. A day that is not allowed any more gives way to today, with a
- * warning (decisions.md 24).
- */
+/** The last sent reading as a draft. A day that is not allowed any more becomes today, with a warning (decisions.md 24). */
 export function correctionDraft(job: Job, config: MeterReadingConfig, today: CalendarDay): ReadingDraft {
   const sent = resendValues(job.meter.meterRateTasks, config);
   const draft = {
@@ -28,7 +25,7 @@ export function correctionDraft(job: Job, config: MeterReadingConfig, today: Cal
   return { ...dated, isChanged: false };
 }
 
-/** The photos of what was sent last, by task; tasks without any are missing. */
+/** By task. */
 function sentImagesOf({ meter }: Job): Record<string, string[]> {
   return Object.fromEntries(
     meter.meterRateTasks.flatMap(task => {

@@ -7,10 +7,7 @@ import { useTexts } from '../texts.ts';
 
 type Results = RateReadings['readingResults'];
 
-/**
- * Says what a register has counted between the last of `results`, those of its task by default, and the reading before
- * it; nothing where nobody can say.
- */
+/** Consumption between the last two of `results`, by default those of the task; `undefined` where unknown. */
 export function useCountedSince(): (job: Job, task: MeterRateTask, results?: Results) => string | undefined {
   const { t } = useTexts();
   const { style, day } = useFormats();

@@ -7,13 +7,12 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {
   readonly jobId: string;
   readonly taskId: string;
   readonly imageIds: readonly string[];
-  /** Id of the reading's field. */
   readonly fieldId: string;
-  /** The name of the reading that they belong to. */
+  /** Name of the reading. */
   readonly reading: string;
 }
 
-/** The photos of the reading that is corrected which stay with it; each can be removed. */
+/** Photos of the corrected reading that stay; each can be removed. */
 export function KeptPhotos({ jobId, taskId, imageIds, fieldId, reading, change }: Props) {
   const remove = (imageId: string) => {
     change(current => withImageRemoved(current, taskId, imageId));

@@ -10,9 +10,7 @@ interface Props {
   readonly period: ReadingPeriodState;
 }
 
-/**
- * Explains that the reading period has not started or has expired, and whether that forbids sending (decisions.md 25).
- */
+/** Before and after the reading period (decisions.md 25). */
 export function PeriodNotice({ job, config, period }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();

@@ -25,9 +25,8 @@ import { type ExplanationActions, RateExplanation } from '../explanation/rate-ex
 import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
 import { useCountedSince } from './counted-since.ts';
-import { readingFieldId, readingFieldIds } from './field-ids.ts';
+import { focusNextField, readingFieldId, readingFieldIds } from './field-ids.ts';
 import { KeptPhotos } from './kept-photos.tsx';
-import { leadOn } from './lead-on.ts';
 import classes from './rate-entry.module.css';
 import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
@@ -35,32 +34,30 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   readonly job: Job;
   readonly rate: ValidatedRate;
   readonly config: MeterReadingConfig;
-  /** The day of the reading. */
   readonly day: CalendarDay;
   readonly photos: RatePhotos;
-  /** Photos of the reading that is corrected which stay, by their ids. */
+  /** Ids of the photos of the corrected reading that stay. */
   readonly keptImages: readonly string[];
-  /** What the server has said of the reading, and of the photos, which it refused. */
+  /** Refusals of the server. */
   readonly refusal: string | undefined;
   readonly photosRefusal: string | undefined;
-  /** Its number was not typed to its end. */
+  /** Its number is not complete. */
   readonly isUnfinished: boolean;
   readonly isLocked: boolean;
-  /** The reader is through with the field: it is time to say what is wrong with it. */
+  /** The field was left, so its faults are shown. */
   readonly isSettled: boolean;
-  /** What is missing beside the reading, once it is time to say so. */
   readonly photosFault: ImageFault | undefined;
   readonly onSettle: (taskId: string, text: string) => void;
-  /** Why the reading is doubtful; open once the field was left. */
+  /** Opens once the field was left. */
   readonly explanation: Explanation | undefined;
-  /** The comment, for those who explain; empty otherwise. */
+  /** Empty without an explanation, so that typing a comment renders no register. */
   readonly comment: string;
   readonly actions: ExplanationActions;
 }
 
 const noMessages: ReturnType<typeof rateMessages> = { error: undefined, warnings: [] };
 
-/** One register of a job: its reading, and the photos that show it. */
+/** One register of a job with its photos. */
 export const RateEntry = memo(function RateEntry(props: Props) {
   const { job, rate, config, day, photos, keptImages, isLocked, isSettled, explanation, change } = props;
   const { t } = useTexts();
@@ -123,7 +120,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
         change(current => withCompared(current, placeOfValue(taskId)));
         focusUncompared(readingFieldIds(job), sendButtonId, id);
       }}
-      onEnter={() => leadOn(job, id)}
+      onEnter={() => focusNextField(job, id)}
       layout={digitLayout(task, config)}
       localeStyle={formats.style}
       unit={unit}

@@ -18,17 +18,16 @@ import {
   isTextOrNone,
 } from '@zaehlwerk/metering/draft-kind';
 
-/** Everything that was entered for one job and not yet sent; its registers are the rate tasks. */
+/** The unsent entries of one job. */
 export interface ReadingDraft extends FormDraft {
-  /** The text of each reading field by task, as typed; what was never touched is missing. */
+  /** By task, as typed; without untouched fields. */
   readonly values: Readonly<Record<string, string>>;
-  /** The job was done when the draft began: it began with what was sent already, and is not changed by that. */
+  /** The draft began as a copy of the sent reading. */
   readonly isCorrection: boolean;
-  /** Photos of the reading that is corrected which stay, by task: ids, as the server knows them. */
+  /** Ids of the photos of the corrected reading that stay, by task. */
   readonly keptImages: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The form of a job for which nothing was entered yet. */
 export const emptyDraft: ReadingDraft = {
   ...emptyFormDraft,
   values: {},
@@ -36,61 +35,53 @@ export const emptyDraft: ReadingDraft = {
   keptImages: {},
 };
 
-/** The place of a reading in the form. */
 export const placeOfValue = (taskId: string): FormField => ({ kind: 'value', registerId: taskId });
 
-/** The draft with other text in one reading field, which was put there in one piece. */
+/** With other text in one field, entered in one piece. */
 export function withValue(draft: ReadingDraft, taskId: string, text: string): ReadingDraft {
   const values = { ...draft.values, [taskId]: text };
   return withCompared(withEntered(draft, placeOfValue(taskId), { values }), placeOfValue(taskId));
 }
 
-/** The same as somebody types it, who may go on. */
+/** With text that is still being typed. */
 export function withValueTyped(draft: ReadingDraft, taskId: string, text: string): ReadingDraft {
   return withTyping(withValue(draft, taskId, text), placeOfValue(taskId));
 }
 
-/** The draft with other text in several reading fields at once, by their tasks. */
 export function withValues(draft: ReadingDraft, values: Readonly<Record<string, string>>): ReadingDraft {
   return Object.entries(values).reduce((changed, [taskId, text]) => withValue(changed, taskId, text), draft);
 }
 
-/** The photos that stay with the reading of a task. */
 export const keptImagesOf = ({ keptImages }: ReadingDraft, taskId: string): readonly string[] =>
   keptImages[taskId] ?? noImages;
 
 const noImages: readonly string[] = [];
 
-/** The draft without a photo of the reading that is corrected. */
 export function withImageRemoved(draft: ReadingDraft, taskId: string, imageId: string): ReadingDraft {
   const others = keptImagesOf(draft, taskId).filter(id => id !== imageId);
   const keptImages = { ...draft.keptImages, [taskId]: others };
   return withEntered(draft, { kind: 'photos', registerId: taskId }, { keptImages });
 }
 
-/** Whether something would be lost with the draft: a reading, a comment or a photo that was entered and not sent. */
+/** True if the draft has a reading, comment or photo that was not sent. */
 export function holdsUnsent(draft: ReadingDraft): boolean {
   return draft.isChanged && holdsEntries(draft, Object.values(draft.values));
 }
 
-/** Whether a draft says anything that the job does not say by itself. */
+/** True if the draft differs from the job. */
 function isWorthKeeping(draft: ReadingDraft): boolean {
   if (holdsUnsent(draft)) return true;
   const wasSent = draft.lastAttempt !== undefined && Object.values(draft.values).some(text => text !== '');
   return wasSent || (draft.isChanged && draft.readingDate !== undefined);
 }
 
-/**
- * The draft as it goes on at a later visit. A reading that was entered as today's was read on the day on which it was
- * last changed, not on the day on which somebody comes back to it.
- */
+/** At a later visit, a reading that was entered for today keeps the day of its last change. */
 export function resumedDraft(draft: ReadingDraft, savedAt: number, timeZone = defaultTimeZone): ReadingDraft {
   const day: CalendarDay = today(timeZone, new Date(savedAt));
   const isTodays = draft.readingDate === undefined && !draft.dateFellBack;
   return isTodays && day < today(timeZone) ? { ...draft, readingDate: day } : draft;
 }
 
-/** What was entered for jobs and not sent, by account and job; kept on the device (issue 4, "Drafts"). */
 export const readingForms = declareFormDrafts<ReadingDraft>({
   name: 'reading',
   version: 1,

@@ -24,28 +24,27 @@ import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { ContactHint } from '../contact-hint/contact-hint.tsx';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
-import { takesFocus } from '../next-job/going-on.ts';
+import { takePendingFocus } from '../next-job/pending-focus.ts';
 import { useTexts } from '../texts.ts';
-import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
-import { imageFaultOf, judgeForm, rehearseJudging, sendConcerns } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
 import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
 import { useSendReading } from './use-send-reading.ts';
+import { imageFaultOf, sendConcerns, validateForm, warmUpValidation } from './validate-form.ts';
 
 interface Props {
   readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
-  /** Whether the utility has a reading of it, known here or not. */
+  /** The utility has a reading of it, known here or not. */
   readonly wasSent: boolean;
 }
 
-/** Everything that is entered for one job, and the button that sends it. */
 export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
@@ -53,7 +52,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const { change, addPhotos } = handle;
   const draft = handle.draft ?? emptyDraft;
   const today = useToday();
-  const form = judgeForm(job, draft, config, today);
+  const form = validateForm(job, draft, config, today);
   const [isAsking, setAsking] = useState(false);
   const concerns = isAsking ? sendConcerns(form, draft) : undefined;
   const { ask, discard, question } = useDiscard(handle.kept);
@@ -63,9 +62,9 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const send = useSendReading(accountId, job, handle);
   const refusalText = useRefusalText();
   useNoStrayDrops();
-  useEffect(() => rehearseJudging(job, config, today), [job, config, today]);
+  useEffect(() => warmUpValidation(job, config, today), [job, config, today]);
   useEffect(() => {
-    if (takesFocus(job.id)) focusAtOnce(...readingFieldIds(job));
+    if (takePendingFocus(job.id)) focusAtOnce(...readingFieldIds(job));
   }, [job]);
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
@@ -94,12 +93,12 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   };
   const leave = () => (holdsUnsent(draft) ? ask() : discard());
 
-  // What nobody can send is not asked for; what was entered before stays to be seen.
+  // No form for a reading that cannot be sent; an existing draft stays visible.
   if (form.period.sendingForbidden && handle.draft === undefined)
     return (
       <div className={classes.form}>
         <PeriodNotice job={job} config={config} period={form.period} />
-        <WhomToAsk />
+        <ContactHint />
       </div>
     );
 

@@ -4,9 +4,9 @@ import { type RatePhotos, withPhotoRemoved } from '@zaehlwerk/metering/draft-pho
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { randomKey } from '@zaehlwerk/store/data';
 import fc from 'fast-check';
-import { judgeForm } from './judge-form.ts';
 import { emptyDraft, withValue } from './reading-draft.ts';
 import { identityOf, refusedFields, submissionOf } from './use-send-reading.ts';
+import { validateForm } from './validate-form.ts';
 
 const { meterReading } = applicationSchema.parse({
   applicationId: 'test',
@@ -19,7 +19,7 @@ const job = exampleJob({
   },
 });
 const submitted = (draft = emptyDraft, today = '2026-11-20') =>
-  submissionOf(judgeForm(job, draft, meterReading, today), draft, 'account-1');
+  submissionOf(validateForm(job, draft, meterReading, today), draft, 'account-1');
 
 test('only filled rates are sent, at noon of the chosen day, each with the comment', () => {
   const draft = withReadingDate(withValue(emptyDraft, 'task-2', '0'), '2026-11-18');

@@ -18,24 +18,20 @@ import { useLocation } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { randomKey } from '@zaehlwerk/store/data';
 import { focusPageHeading } from '@zaehlwerk/ui';
-import { goOnFrom } from '../next-job/going-on.ts';
+import { awaitFocusAfter } from '../next-job/pending-focus.ts';
 import { jobReadingBody, jobReadingKind } from '../queue-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { fieldId } from './field-ids.ts';
-import type { JudgedForm } from './judge-form.ts';
 import { keptImagesOf, type ReadingDraft, readingForms } from './reading-draft.ts';
+import type { ValidatedForm } from './validate-form.ts';
 
 const invalidContent = 422;
 
 type Handle = FormDraftHandle<ReadingDraft>;
 
-/** What the screen does around a reading that is sent from it. */
 type SendingScreen = Pick<Parameters<typeof useSendForm>[2], 'fieldId' | 'onQueued' | 'showsSent'>;
 
-/**
- * Sends what the form of a job holds, as the account whose draft it is. The form is left as soon as the device has the
- * reading: the job's page says what becomes of it.
- */
+/** Sends the form of a job. The form closes once the device has the reading; the job's page shows its progress. */
 export function useSendReading(accountId: string, job: Job, handle: Handle) {
   const { t } = useTexts();
   const notify = useNotify();
@@ -44,7 +40,7 @@ export function useSendReading(accountId: string, job: Job, handle: Handle) {
     fieldId: field => fieldId(job, field),
     onQueued: isReplacement => {
       window.scrollTo(0, 0);
-      goOnFrom(job.id, visit);
+      awaitFocusAfter(job.id, visit);
       if (isFocusInContent()) focusPageHeading();
       if (isReplacement)
         notify({ type: 'INFO', title: t('queue.replaced.title'), message: t('queue.replaced.message') });
@@ -52,12 +48,11 @@ export function useSendReading(accountId: string, job: Job, handle: Handle) {
   });
 }
 
-/** The same from a screen of its own kind. */
 export function useSendReadingFrom(accountId: string, job: Job, handle: Handle, screen: SendingScreen) {
   const { reload } = useJobs();
   const send = useSendForm(readingForms, handle, screen);
 
-  return async (form: JudgedForm, draft: ReadingDraft) => {
+  return async (form: ValidatedForm, draft: ReadingDraft) => {
     const request = submissionOf(form, draft, accountId);
     const end = await send({
       kind: jobReadingKind,
@@ -68,12 +63,12 @@ export function useSendReadingFrom(accountId: string, job: Job, handle: Handle, 
       summary: summaryOf(job, request),
       refusedFields: errors => refusedFields(errors, request),
     });
-    // The server knows a rule that this form does not: the job or its configuration has changed.
+    // The job or its configuration has changed.
     if (end.state === 'failed' && end.problem?.status === invalidContent) void reload();
   };
 }
 
-/** The readings as the queue shows them. */
+/** For the queue. */
 function summaryOf(job: Job, { results }: SendResultsRequest) {
   const values = results.flatMap(({ taskId }) => {
     const task = job.meter.meterRateTasks.find(other => other.taskId === taskId);
@@ -85,11 +80,14 @@ function summaryOf(job: Job, { results }: SendResultsRequest) {
 }
 
 /**
- * The filled rates as they are sent; the one comment of the form goes with each of them. When the last try sent the
- * same but for the day, it goes under that day again: a form that does not ask for the day says today's, and a reading
- * whose answer was lost yesterday must not be stored again under another day.
+ * The filled rates, each with the comment of the form. If the last try sent the same under another day, that day is sent
+ * again: a form without a date field uses today, and a reading whose answer was lost yesterday must not be stored twice.
  */
-export function submissionOf(form: JudgedForm, draft: ReadingDraft, accountId: string): SendResultsRequest {
+export function submissionOf(
+  form: ValidatedForm,
+  draft: ReadingDraft,
+  accountId: string,
+): SendResultsRequest {
   const text = draft.comment.trim();
   const request = {
     readingDate: instantOfDay(form.readingDate),
@@ -114,7 +112,6 @@ export function submissionOf(form: JudgedForm, draft: ReadingDraft, accountId: s
 
 type SentResult = SendResultsRequest['results'][number];
 
-/** A request with its photos, those of rates without a reading left out, and a value for each reading. */
 function bodyOf<Value>(
   { readingDate, results }: SendResultsRequest,
   photos: PhotosByRegister,
@@ -125,18 +122,15 @@ function bodyOf<Value>(
   return jobReadingBody({ readingDate, results: values }, photoIds);
 }
 
-/** What tells a request from others, as `sendForm` has it. */
+/** Identity of a request, as in `sendForm`. */
 export function identityOf(request: SendResultsRequest, photos: PhotosByRegister, accountId: string) {
   return [accountId, bodyOf(request, photos, ({ readingValue }) => readingValue)];
 }
 
-/**
- * The draft as it goes on, should the answer be lost: the day that was sent stays its day, and each reading is the
- * decimal text that is sent.
- */
+/** The draft for the case of a lost answer: with the day and the decimal texts that are sent. */
 function asSent(
   draft: ReadingDraft,
-  { rates }: JudgedForm,
+  { rates }: ValidatedForm,
   { readingDate }: SendResultsRequest,
 ): ReadingDraft {
   const sent = rates.flatMap(({ taskId, validation }) =>
@@ -146,7 +140,6 @@ function asSent(
   return { ...draft, values, readingDate: dayOfInstant(readingDate) };
 }
 
-/** Whose results a refusal names by their place. */
 interface SentTasks {
   readonly results: readonly { readonly taskId: string }[];
 }
@@ -161,7 +154,7 @@ function refusedField(field: string, { results }: SentTasks): FormField | undefi
   return { kind: isPhotos ? 'photos' : 'value', registerId: taskId };
 }
 
-/** The places of the form that a server's refusal of `request` speaks of (decisions.md 4 and 6). */
+/** The form fields that a refusal names (decisions.md 4 and 6). */
 export function refusedFields(
   fieldErrors: readonly FieldError[],
   request: SentTasks,

@@ -13,7 +13,7 @@ import { useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { NoJobs } from './no-jobs.tsx';
 import { ReadingViews } from './reading-views.tsx';
 
-/** The reading area: all jobs of the account or of all accounts, and one of them to read (specification section 2, `/ablesung`). */
+/** The list of jobs and one job (specification section 2, `/ablesung`). */
 export default function Reading() {
   const { jobId } = useParams();
   const [search] = useSearchParams();
@@ -24,7 +24,7 @@ export default function Reading() {
   const singleJob = opensSingleJob ? jobs[0] : undefined;
   useOpenPath(singleJob && jobId === undefined ? jobPath(singleJob.id, shown.ownerOf(singleJob)) : undefined);
   useAccountOfJob(jobId, search.get('account'));
-  // Asked for with the list, so that it is there with the first job, where there may be no connection.
+  // Loaded with the list: at the first job there may be no connection.
   useMeterReadingHelp();
   const sayNextFailure = useRefreshFailureNotice(status === 'ready' ? error : undefined);
 
@@ -49,7 +49,7 @@ export default function Reading() {
   );
 }
 
-/** Goes straight to the job, in the place of the list (configuration "preselectJobIfSingleEnabled"). */
+/** Replaces the list by the only job (configuration "preselectJobIfSingleEnabled"). */
 function useOpenPath(path: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

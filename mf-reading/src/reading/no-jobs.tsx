@@ -7,11 +7,10 @@ import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 
 interface Props {
-  /** Settles when the load ended, well or not. */
+  /** Settles when the load has ended, successful or not. */
   readonly onReload: () => Promise<void>;
 }
 
-/** There are no jobs at all. */
 export function NoJobs({ onReload }: Props) {
   const { t } = useTexts();
   const [isLoading, setLoading] = useState(false);

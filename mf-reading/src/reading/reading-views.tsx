@@ -1,10 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { groupedBy } from '@zaehlwerk/domain';
-import { JobArea } from '@zaehlwerk/metering/job-area';
+import { JobArea, PendingJob } from '@zaehlwerk/metering/job-area';
 import type { JobGroup, JobMark } from '@zaehlwerk/metering/job-list';
 import { jobPath, jobsPath } from '@zaehlwerk/metering/job-text';
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { type QueuedItem, useDraftedKeys, useQueuedByAccount } from '@zaehlwerk/store/data';
-import { useCallback, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
+import type { JobDetail } from '../job-detail/job-detail.tsx';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
@@ -12,20 +14,30 @@ import { readingForms } from '../reading-form/reading-draft.ts';
 import { listOwner, type ShownAccount, type ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
-import { JobPage, jobDetailPart } from './job-page.tsx';
+
+export const jobDetailPart = lazyPart(
+  () => import(/* webpackChunkName: "Job" */ '../job-detail/job-detail.tsx'),
+);
+
+const JobPage = memo(function JobPage(props: Parameters<typeof JobDetail>[0]) {
+  const { t } = useTexts();
+  const detail = useLazyPart(jobDetailPart);
+  if (detail.status === 'ready') return <detail.part.JobDetail {...props} />;
+  return (
+    <PendingJob status={detail.status} failedTitle={t('job.notLoaded.title')} onRetry={jobDetailPart.load} />
+  );
+});
 
 interface Props {
-  /** The current one, under which a job is read. */
   readonly accountId: string;
   readonly shown: ShownJobs;
   readonly jobId: string | undefined;
-  /** False when the only job is opened directly, so that there is no list to go back to. */
+  /** False when the only job is opened directly. */
   readonly hasList: boolean;
   /** False when the address names a job of another account. */
   readonly isOfThisAccount: boolean;
 }
 
-/** The jobs to read: the list, and one of them. */
 export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount }: Props) {
   const { jobs, ownerOf, isAll } = shown;
   const keyOf = useCallback((job: Job) => keyIn(ownerOf(job), job.id), [ownerOf]);
@@ -33,7 +45,7 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
   const queuedOf = useQueuedByAccount(jobReadingKind);
   const marks = useJobMarks(shown, queuedOf);
   const groupsOf = useGroups(shown, queuedOf);
-  // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
+  // After the list was rendered. If it fails, opening a job loads it again.
   useEffect(() => {
     void jobDetailPart.load();
   }, []);
@@ -67,17 +79,14 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
   );
 }
 
-/** Tells a job from the others in the list; `accountId` where there are those of several. */
+/** Unique key in the list; with `accountId` where several accounts are shown. */
 function keyIn(accountId: string | undefined, jobId: string): string {
   return accountId === undefined ? jobId : `${accountId}/${jobId}`;
 }
 
 type QueuedOf = ReturnType<typeof useQueuedByAccount>;
 
-/**
- * Open jobs first, done jobs below, each in the order they came in; between them those whose reading waits to be sent,
- * also where it corrects one that was. Each of these is divided by account where there are several.
- */
+/** Open, queued and done jobs, each in the order of the server, and divided by account where several are shown. */
 function useGroups(
   { accounts, isAll, ownerOf }: ShownJobs,
   queuedOf: QueuedOf,
@@ -111,7 +120,7 @@ const groupStates = ['open', 'queued', 'done'] as const;
 
 const markOf = ({ state }: QueuedItem): JobMark => (state === 'refused' ? 'refused' : 'queued');
 
-/** The marks of jobs, by their keys; jobs without one are missing. What lies in the queue says more than what was typed. */
+/** Marks by key. Later ones win: the state in the queue matters more than a draft. */
 function useJobMarks({ accounts, isAll }: ShownJobs, queuedOf: QueuedOf): ReadonlyMap<string, JobMark> {
   const accountIds = useMemo(() => accounts.map(({ accountId }) => accountId), [accounts]);
   const drafted = useDraftedKeys(readingForms, accountIds);

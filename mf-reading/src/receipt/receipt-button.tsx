@@ -7,7 +7,6 @@ import { useTexts } from '../texts.ts';
 
 const receiptPart = lazyPart(() => import(/* webpackChunkName: "Receipt" */ './receipt-dialog.tsx'));
 
-/** Shows what was sent of a done job as a receipt, to be printed. */
 export function ReceiptButton({ job }: { readonly job: Job }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the server has taken of a job: on the screen as a dialog, and as long as that is open alone on paper. */
+/** The accepted readings of a job; while the dialog is open, printing prints the receipt alone. */
 export function ReceiptDialog({ job, onClose }: Props) {
   const { t } = useTexts();
   const { applicationName } = useApplication();

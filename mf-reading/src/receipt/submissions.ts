@@ -1,16 +1,16 @@
 import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/api';
 import { groupedBy, lastResult } from '@zaehlwerk/domain';
 
-/** What was sent together and holds now: a correction of one rate is a submission of its own. */
+/** Current results that were sent together; a correction of one rate is a submission of its own. */
 export interface Submission {
-  /** As the utility has it in its export too (decisions.md 46); `undefined` from a server that states none. */
+  /** As in the export (decisions.md 46). */
   readonly number: string | undefined;
-  /** When the server took it, ISO 8601. */
+  /** ISO 8601. */
   readonly created: string;
   readonly rates: readonly { readonly task: MeterRateTask; readonly result: ReadingResult }[];
 }
 
-/** The submissions that the current readings of a job came with, the newest first. */
+/** Newest first. */
 export function submissionsOf({ meter }: Pick<Job, 'meter'>): readonly Submission[] {
   const rates = meter.meterRateTasks.flatMap(task => {
     const result = lastResult(task);

@@ -1,7 +1,7 @@
 import { useAccounts } from '@zaehlwerk/store';
 import { useTexts } from '../texts.ts';
 
-/** As whom the reader is here, where several are logged in: a reading is sent under this account. */
+/** Where several are logged in: the account under which readings are sent. */
 export function CurrentAccount({ className }: { readonly className?: string | undefined }) {
   const { t } = useTexts();
   const [current, ...others] = useAccounts();

@@ -1,15 +1,13 @@
 import type { Job } from '@zaehlwerk/api';
 
-/** The jobs of one of the accounts that are shown. */
 export interface JobsOfAccount {
   readonly accountId: string;
   readonly jobs: readonly Job[];
 }
 
 /**
- * The jobs of several accounts, each meter's job once: whoever shares jobs may be logged in beside those who got them. Done
- * for one is done for all; otherwise the one of `first` counts, the account that a link without one leads to. The order
- * is that of the accounts and their lists.
+ * The jobs of several accounts, each once: the sender and the receiver of a share may both be logged in. Done for one is
+ * done for all; otherwise the job of account `first` counts. In the order of accounts and lists.
  */
 export function distinctJobs(accounts: readonly JobsOfAccount[], first: string | undefined): readonly Job[] {
   const [only, ...others] = accounts;

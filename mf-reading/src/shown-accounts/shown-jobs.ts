@@ -6,37 +6,35 @@ import { useMemo, useRef } from 'react';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { distinctJobs, type JobsOfAccount } from './distinct-jobs.ts';
 
-/** One of the accounts whose jobs are shown. */
 export interface ShownAccount extends JobsOfAccount {
   readonly name: string;
-  /** The ids of jobs that this device has sent a reading of since: they are no longer as they are here. */
+  /** Ids of jobs of which this device has sent a reading since they were loaded. */
   readonly outdated: ReadonlySet<string>;
 }
 
 /** The jobs of all accounts together, or of the current one. */
 export interface ShownJobs {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Why the last attempt to load them again has failed. */
+  /** Of the last reload. */
   readonly error: ApiError | undefined;
-  /** Those of several accounts. */
+  /** All accounts are shown. */
   readonly isAll: boolean;
-  /** In the order in which they are listed, which does not depend on the current one. Empty unless `ready`. */
+  /** By name, so independent of the current one. Empty unless `ready`. */
   readonly accounts: readonly ShownAccount[];
-  /** The names of accounts whose jobs could not be had, and which are missing above. */
+  /** Names of accounts whose jobs could not be loaded. */
   readonly missing: readonly string[];
-  /** What lies in the lists, one after the other: a job that two accounts have is there twice. */
+  /** All lists: a job of two accounts is there twice. */
   readonly jobs: readonly Job[];
-  /** Each job once, for all that is counted and for what comes next. */
+  /** Each job once, for counts and for the next job. */
   readonly distinct: readonly Job[];
-  /** The id of the account whose list a job was taken from; `undefined` where there is one account alone. */
+  /** The account whose list has the job; `undefined` where a single account is shown. */
   readonly ownerOf: (job: Job) => string | undefined;
-  /** Settles when the load ended, well or not. */
+  /** Settles when the load has ended, successful or not. */
   readonly reload: () => Promise<void>;
 }
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** The jobs that the reader wants to see: of the current account, or of all that are logged in. */
 export function useShownJobs(): ShownJobs {
   const isAll = useShowsAllAccounts();
   const all = useNamedJobs();
@@ -61,13 +59,12 @@ export function useShownJobs(): ShownJobs {
   };
 }
 
-/** The jobs of each account with its name, the current one first. */
+/** The current account first. */
 function useNamedJobs() {
   const names = new Map(useAccounts().map(({ accountId, name }) => [accountId, name]));
   return useJobsOfAccounts().map(account => ({ ...account, name: names.get(account.accountId) ?? '' }));
 }
 
-/** An order that stays as it is when another account becomes the current one. */
 function byName(
   one: Pick<ShownAccount, 'name' | 'accountId'>,
   other: Pick<ShownAccount, 'name' | 'accountId'>,
@@ -80,7 +77,7 @@ function statusOf(all: readonly ShownJobs['status'][]): ShownJobs['status'] {
   return all.includes('ready') ? 'ready' : 'failed';
 }
 
-/** The very same list as before while it says the same: a long list of jobs is put together and searched only once. */
+/** An equal list is the same object: a long list of jobs is built and indexed once. */
 function useSameAccounts(accounts: readonly ShownAccount[]): readonly ShownAccount[] {
   const last = useRef(accounts);
   const isSame =
@@ -107,12 +104,12 @@ function listsOf(accounts: readonly ShownAccount[], isAll: boolean, current: str
   return { jobs: [...owners.keys()], distinct, ownerOf: (job: Job) => owners.get(job) };
 }
 
-/** Under which the list of what is shown is remembered: several accounts together have one of their own. */
+/** Key for the state of the list; all accounts together have their own. */
 export function listOwner({ isAll, accounts }: ShownJobs, accountId: string): string {
   return isAll ? accounts.map(account => account.accountId).join(' ') : accountId;
 }
 
-/** Whether a reading of a job was entered under any of the accounts that are shown, and is not in the lists yet. */
+/** Jobs with a reading that is queued, or sent and not loaded yet. */
 export function useEntered({ accounts }: ShownJobs): { has(jobId: string): boolean } {
   const queuedOf = useQueuedByAccount(jobReadingKind);
   return useMemo(() => {
@@ -121,7 +118,7 @@ export function useEntered({ accounts }: ShownJobs): { has(jobId: string): boole
   }, [accounts, queuedOf]);
 }
 
-/** The jobs whose reading, or its correction, waits to be sent under any of the accounts that are shown. */
+/** Jobs with a reading or correction in the queue. */
 export function useWaiting({ accounts, distinct }: ShownJobs): readonly Job[] {
   const queuedOf = useQueuedByAccount(jobReadingKind);
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useAccounts } from '@zaehlwerk/store';
 import { useSetShowsAllAccounts, useShowsAllAccounts } from '@zaehlwerk/store/data';
 import { useTexts } from '../texts.ts';
 
-/** Whether the jobs of all logins are shown together, or those of the current one; nothing where there is one alone. */
+/** Chooses all logins or the current one; nothing for a single login. */
 export function WhoseJobs() {
   const { t } = useTexts();
   const accounts = useAccounts();

@@ -22,8 +22,8 @@ import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import HomeCard from '../job-home/HomeCard.tsx';
 import ListEntry from '../list-entry/ListEntry.tsx';
-import { jobDetailPart } from '../reading/job-page.tsx';
 import Reading from '../reading/Reading.tsx';
+import { jobDetailPart } from '../reading/reading-views.tsx';
 import UnknownReading from '../unknown-reading/UnknownReading.tsx';
 
 interface Shown {

@@ -14,12 +14,12 @@ import classes from './unknown-reading.module.css';
 
 const newPath = '/ablesung/neu';
 
-/** The reading of a meter that there is no job for (specification section 2, `/ablesung/neu`). */
+/** A reading for a meter without a job (specification section 2, `/ablesung/neu`). */
 export default function UnknownReading() {
   const accountId = useSession()?.accountId;
   const isAllowed = useFeature('unknownReadingsAllowed');
   useNotAllowed(isAllowed);
-  // From here one link leads to the list, where there may be no connection.
+  // A link leads to the list, where there may be no connection.
   useJobs();
   return isAllowed && accountId !== undefined ? <Page key={accountId} accountId={accountId} /> : null;
 }
@@ -28,7 +28,7 @@ function Page({ accountId }: { readonly accountId: string }) {
   const { t } = useTexts();
   const [sent, setSent] = useState<SentUnknown>();
   const turned = useRef(sent);
-  // Once it is there: on a slow device the next frame still has the heading of before.
+  // In an effect: on a slow device, the next frame still has the previous heading.
   useEffect(() => {
     if (turned.current === sent) return;
     turned.current = sent;
@@ -54,7 +54,7 @@ function Page({ accountId }: { readonly accountId: string }) {
   );
 }
 
-/** Leads back to the jobs, in the place of this page, and says why (specification sections 6 and 8). */
+/** Redirects to the jobs with a notification (specification sections 6 and 8). */
 export function useNotAllowed(isAllowed: boolean): void {
   const { t } = useTexts();
   const notify = useNotify();
@@ -73,7 +73,6 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** Says what was sent and what became of it, and leads on: to the next meter, or back to the list. */
 export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) {
   const { t } = useTexts();
   const item = useQueue().items.find(({ id }) => id === itemId);
@@ -120,7 +119,7 @@ export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: 
   );
 }
 
-/** Calls `leave` when a reading is gone that was refused: somebody has given it up, or has it in the form. */
+/** Calls `leave` when a refused reading was discarded, or moved back to the form. */
 function useWhenGone(isRefused: boolean, isThere: boolean, leave: () => void): void {
   const wasRefused = useRef(false);
   useEffect(() => {

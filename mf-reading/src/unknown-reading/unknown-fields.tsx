@@ -31,7 +31,6 @@ import { type AccountSummary, useApplication } from '@zaehlwerk/store';
 import { TextInput } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
-import { type JudgedUnknown, longestMeterNumber } from './judge-unknown.ts';
 import {
   meterNumberPlace,
   type UnknownDraft,
@@ -42,8 +41,8 @@ import {
 } from './unknown-draft.ts';
 import classes from './unknown-reading.module.css';
 import { unknownFieldIds } from './use-send-unknown.ts';
+import { longestMeterNumber, type ValidatedUnknown } from './validate-unknown.ts';
 
-/** The fields with a number to be read from the meter, in their order. */
 export const numberFieldIds = [unknownFieldIds.meterNumber, unknownFieldIds.value];
 
 interface MeterNumberProps extends Pick<FormDraftHandle<UnknownDraft>, 'change'> {
@@ -51,7 +50,7 @@ interface MeterNumberProps extends Pick<FormDraftHandle<UnknownDraft>, 'change'>
   readonly isLocked: boolean;
 }
 
-/** The number on the meter, of whatever length: nothing that was pasted is cut off (decisions.md 17). */
+/** Without a maximum length: pasted text is never cut off (decisions.md 17). */
 export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) {
   const { t } = useTexts();
   const { meterNumber } = draft;
@@ -113,10 +112,10 @@ export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) 
 
 interface ValueProps extends Pick<FormDraftHandle<UnknownDraft>, 'change' | 'addPhotos'> {
   readonly draft: UnknownDraft;
-  readonly form: JudgedUnknown;
+  readonly form: ValidatedUnknown;
 }
 
-/** What the meter shows, and the photos of it. Nothing is known of its register but that no meter has a larger one. */
+/** Reading and photos of an unknown register of the largest size. */
 export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
   const refusalText = useRefusalText();
   const { t } = useTexts();
@@ -171,7 +170,7 @@ interface AccountProps {
   readonly onChange: (accountId: string) => void;
 }
 
-/** As which account the reading is sent; asked only where several are logged in. */
+/** Where several are logged in. */
 export function AccountChoice({ accounts, accountId, isLocked, onChange }: AccountProps) {
   const { t } = useTexts();
   if (accounts.length < 2) return null;

@@ -20,22 +20,21 @@ import { useQueue } from '@zaehlwerk/store/data';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { type JudgedUnknown, judgeUnknown } from './judge-unknown.ts';
 import { emptyUnknownDraft, unfinishedNumbers, unknownForms } from './unknown-draft.ts';
 import { AccountChoice, MeterNumberField, numberFieldIds, UnknownValue } from './unknown-fields.tsx';
 import classes from './unknown-reading.module.css';
 import { useQueuedUnknown } from './use-queued-unknown.ts';
 import { useSendUnknown } from './use-send-unknown.ts';
+import { type ValidatedUnknown, validateUnknown } from './validate-unknown.ts';
 
 /** An account has one such draft at a time. */
 const onlyForm = 'neu';
 
-/** What was sent, for the screen that says so. */
 export interface SentUnknown {
-  readonly form: JudgedUnknown;
-  /** The name of the account, where several are logged in. */
+  readonly form: ValidatedUnknown;
+  /** Where several are logged in. */
   readonly accountName: string | undefined;
-  /** Of the item that it is in the outbox until the server has it. */
+  /** Of the item in the queue. */
   readonly itemId: string;
 }
 
@@ -44,7 +43,6 @@ interface Props {
   readonly onSent: (sent: SentUnknown) => void;
 }
 
-/** Everything that is entered for a meter without a job, and the button that sends it. */
 export function UnknownForm({ accountId, onSent }: Props) {
   const accounts = useAccounts();
   const presence = useDraftPresence(unknownForms, accountId, onlyForm);
@@ -53,8 +51,8 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const isOccupied = useQueuedUnknown(draft, presence);
   const { t } = useTexts();
   const today = useToday();
-  const form = judgeUnknown(draft, useApplication(), today);
-  // An account that was logged out meanwhile can send nothing: the reading is again that of whoever entered it.
+  const form = validateUnknown(draft, useApplication(), today);
+  // If that account was logged out meanwhile, the current one sends.
   const sender = accounts.find(account => account.accountId === draft.sendAs);
   const sendAs = sender?.accountId ?? accountId;
   const accountName =
@@ -135,7 +133,6 @@ export function UnknownForm({ accountId, onSent }: Props) {
   );
 }
 
-/** How far what is sent is, where it has photos, and the way to stop that. */
 function ItemProgress({ id }: { readonly id: string | undefined }) {
   const { items, progress } = useQueue();
   const item = items.find(each => each.id === id && each.id === progress.inFlight);

@@ -5,7 +5,6 @@ import { useFeature } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 
-/** The way to the form for a meter without a job; nothing where such readings are not allowed. */
 export function UnknownReadingLink() {
   const { t } = useTexts();
   if (!useFeature('unknownReadingsAllowed')) return null;

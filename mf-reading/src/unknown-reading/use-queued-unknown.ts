@@ -7,10 +7,7 @@ import { useEffect, useRef } from 'react';
 import { unknownReadingKind } from '../queue-kinds.ts';
 import { holdsUnsent, type UnknownDraft, unknownForms } from './unknown-draft.ts';
 
-/**
- * Brings the queued reading that the address names back into the form, which has it from then on. True where it has to
- * wait, because the form holds another reading.
- */
+/** Moves the queued reading that the address names back to the form. True while the form holds another reading. */
 export function useQueuedUnknown(draft: UnknownDraft, { kept, state }: DraftPresence<UnknownDraft>): boolean {
   const [search, setSearch] = useSearchParams();
   const { status, items } = useQueue();

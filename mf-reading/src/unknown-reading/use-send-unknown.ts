@@ -5,10 +5,9 @@ import { commentFieldId, dateFieldId, photosFieldId } from '@zaehlwerk/metering/
 import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useSendForm } from '@zaehlwerk/metering/send';
 import { unknownReadingBody, unknownReadingKind } from '../queue-kinds.ts';
-import type { JudgedUnknown } from './judge-unknown.ts';
 import { refusedUnknownFields, type UnknownDraft, unknownForms } from './unknown-draft.ts';
+import type { ValidatedUnknown } from './validate-unknown.ts';
 
-/** The ids of the form's fields, where the focus goes when the server refused one. */
 export const unknownFieldIds: Readonly<Record<FormField['kind'], string>> = {
   meterNumber: 'unknown-meter-number',
   value: 'unknown-value',
@@ -17,18 +16,17 @@ export const unknownFieldIds: Readonly<Record<FormField['kind'], string>> = {
   photos: photosFieldId('unknown-value'),
 };
 
-/** Sends what the form holds as the account `sendAs`; `onSent` is called with the item's id once it was sent or waits. */
+/** `onSent` is called with the item's id once it was sent or queued. */
 export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (itemId: string) => void) {
   const send = useSendForm(unknownForms, handle, { fieldId: ({ kind }) => unknownFieldIds[kind] });
 
-  return async (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
+  return async (draft: UnknownDraft, { reading, check }: ValidatedUnknown, sendAs: string) => {
     const photoIds = readyOf(draft.photos[onlyRegister]).map(({ id }) => id);
     const value = 'value' in check ? check.value : draft.value;
     const { itemId } = await send({
       kind: unknownReadingKind,
       accountId: sendAs,
       subject: draft.queuedAs,
-      // What the form keeps is the decimal text that is sent.
       draft: { ...draft, value },
       body: unknownReadingBody({ ...reading, readingValue: { $number: ['value'] } }, photoIds),
       summary: { name: reading.meterNumber, values: [{ label: '', value: { $text: ['value'] } }] },

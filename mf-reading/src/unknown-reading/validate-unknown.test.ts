@@ -1,13 +1,13 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
-import { judgeUnknown, longestMeterNumber } from './judge-unknown.ts';
 import { emptyUnknownDraft, type UnknownDraft } from './unknown-draft.ts';
+import { longestMeterNumber, validateUnknown } from './validate-unknown.ts';
 
 const today = '2026-11-20';
 const photo = { id: 'p', name: 'p.jpg', jpeg: new Blob(['x']), fingerprint: 'f', is: 'ready' } as const;
 const complete: UnknownDraft = { ...emptyUnknownDraft, meterNumber: ' 1EMH1 ', value: '0012' };
 const judged = (changes: Partial<UnknownDraft>, config: object = {}) =>
-  judgeUnknown(
+  validateUnknown(
     { ...complete, ...changes },
     applicationSchema.parse({ applicationId: 'a', applicationName: 'A', ...config }),
     today,

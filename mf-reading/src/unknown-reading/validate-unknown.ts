@@ -17,10 +17,9 @@ import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { SendBlock } from '@zaehlwerk/metering/form';
 import type { UnknownDraft } from './unknown-draft.ts';
 
-/** No meter's number is longer; a longer one is refused by the server. */
+/** Limit of the server. */
 export const longestMeterNumber = 200;
 
-/** Why the reading cannot be sent. */
 export type UnknownBlock = Extract<
   SendBlock,
   | 'meterNumberRequired'
@@ -32,26 +31,23 @@ export type UnknownBlock = Extract<
   | 'imageRequired'
 >;
 
-/** A draft held against the rules of one day. */
-export interface JudgedUnknown {
+export interface ValidatedUnknown {
   readonly check: ReadingCheck;
   readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
-  /** The chosen day is not allowed: it has to be given up before anything is sent. */
+  /** The chosen day is not allowed; the user has to give it up before sending. */
   readonly dateOutOfRange: boolean;
-  /** What is sent beside the photos; meaningful once nothing blocks it. */
+  /** Valid unless `blockedBy`. */
   readonly reading: Omit<UnknownReadingRequest, 'readingImages'>;
   readonly blockedBy: UnknownBlock | undefined;
 }
 
-/**
- * Judges what was entered by the rules that the server has too (specification section 5, "Unknown reading, logged in").
- */
-export function judgeUnknown(
+/** By the rules of the server (specification section 5, "Unknown reading, logged in"). */
+export function validateUnknown(
   draft: UnknownDraft,
   { meterReading, features }: Pick<Application, 'meterReading' | 'features'>,
   today: CalendarDay,
-): JudgedUnknown {
-  // How many decimals the register has nobody knows: none of them has to be there.
+): ValidatedUnknown {
+  // The register's number of decimals is unknown, so decimals are optional.
   const check = checkReading(draft.value, unknownRegister, unknownReadingDigits(meterReading), 'atMost');
   const dateWindow = unknownReadingWindow(today);
   const chosen = chooseReadingDate(draft.readingDate, { ...dateWindow, hidden: false }, today);

@@ -1,8 +1,8 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import { withComment, withReadingDate } from '@zaehlwerk/metering/draft';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import { judgeForm, sendConcerns } from './judge-form.ts';
 import { emptyDraft, withValue } from './reading-draft.ts';
+import { sendConcerns, validateForm } from './validate-form.ts';
 
 const today = '2026-11-20';
 const { meterReading: config } = applicationSchema.parse({ applicationId: 'test', applicationName: 'Test' });
@@ -15,7 +15,7 @@ const twoRates = exampleJob({
   },
 });
 const judged = (job = twoRates, draft = emptyDraft, changes = {}) =>
-  judgeForm(job, draft, { ...config, ...changes }, today);
+  validateForm(job, draft, { ...config, ...changes }, today);
 
 test.each([
   ['nothing', emptyDraft, 'noReading'],

@@ -18,19 +18,16 @@ import type { SendBlock } from '@zaehlwerk/metering/form';
 import { registersOnce, type ValidatedRate, validateRateOnce } from '@zaehlwerk/metering/register';
 import { emptyDraft, keptImagesOf, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
-/** A draft held against its job on one day. */
-export interface JudgedForm {
+export interface ValidatedForm {
   readonly rates: readonly ValidatedRate[];
   readonly readiness: SendReadiness;
   readonly period: ReadingPeriodState;
   readonly dateWindow: ReadingDateWindow;
-  /** The day that is sent; today where the chosen one is not allowed. */
+  /** Today where the chosen day is not allowed. */
   readonly readingDate: CalendarDay;
-  /** What the readings are held against: their day, and whether they replace a sent one. */
   readonly occasion: ReadingOccasion;
-  /** The chosen day is not allowed: it has to be given up before anything is sent. */
+  /** The chosen day is not allowed; the user has to give it up before sending. */
   readonly dateOutOfRange: boolean;
-  /** What is wrong with the comment, which goes with every rate. */
   readonly commentFault: CommentFault | undefined;
   readonly blockedBy: SendBlock | undefined;
 }
@@ -45,13 +42,13 @@ function blockOf(
   return hasReadings && awaitsPhotos(draft) ? 'photosArriving' : blockedBy;
 }
 
-/** Judges everything that was entered for `job`; `config` is the job's merged one, `today` the reader's day. */
-export function judgeForm(
+/** `config`: merged from application and job. */
+export function validateForm(
   job: Job,
   draft: ReadingDraft,
   config: MeterReadingConfig,
   today: CalendarDay,
-): JudgedForm {
+): ValidatedForm {
   const period = readingPeriodState(job.jobConstraints, config, today);
   const dateWindow = readingDateWindow(job, config, today);
   const chosen = chooseReadingDate(draft.readingDate, dateWindow, today);
@@ -83,36 +80,30 @@ export function judgeForm(
   };
 }
 
-/**
- * Judges a number that nobody has typed, and forgets it: the browser has prepared the rules then, which takes a slow phone
- * 4 ms and would come between the first key and its frame.
- */
-export function rehearseJudging(job: Job, config: MeterReadingConfig, today: CalendarDay): void {
+/** Validates a sample number once, so that the code is compiled before the first key: 4 ms on a slow phone. */
+export function warmUpValidation(job: Job, config: MeterReadingConfig, today: CalendarDay): void {
   const [first] = registersOnce(job);
-  if (first) judgeForm(job, withValueTyped(emptyDraft, first.taskId, '1'), config, today);
+  if (first) validateForm(job, withValueTyped(emptyDraft, first.taskId, '1'), config, today);
 }
 
-/** What is wrong with the photos of a reading that was entered. */
 export function imageFaultOf({ validation }: ValidatedRate): ImageFault | undefined {
   return validation.state === 'entered' ? validation.imageFault : undefined;
 }
 
-/** What the reader is asked about before a reading is sent. */
 export interface SendConcerns {
-  /** Rates left empty while others are filled. */
+  /** Empty rates beside filled ones. */
   readonly incomplete: readonly ValidatedRate[];
-  /** Readings that are implausible, or so unusual that they are asked about (`unusualCheck`). */
   readonly doubtful: readonly ValidatedRate[];
   readonly dateFellBack: boolean;
 }
 
-/** Whether a reading is worth a second look before it is sent. */
+/** True for implausible readings, and for unusual ones where `unusualCheck` asks. */
 export function isDoubtful({ validation, unusual }: ValidatedRate): boolean {
   return validation.state === 'entered' && (validation.warnings.length > 0 || unusual?.isAsked === true);
 }
 
-/** What to ask about, or `undefined` when everything is filled in and plausible (specification section 4, "Jobs"). */
-export function sendConcerns(form: JudgedForm, draft: ReadingDraft): SendConcerns | undefined {
+/** `undefined` when everything is complete and plausible (specification section 4, "Jobs"). */
+export function sendConcerns(form: ValidatedForm, draft: ReadingDraft): SendConcerns | undefined {
   const { incompleteTaskIds } = form.readiness;
   const incomplete = form.rates.filter(rate => incompleteTaskIds.includes(rate.taskId));
   const doubtful = form.rates.filter(isDoubtful);

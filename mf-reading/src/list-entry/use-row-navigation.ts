@@ -1,0 +1,119 @@
+import type { Job } from '@zaehlwerk/api';
+import { focusAtOnce } from '@zaehlwerk/metering/form';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fieldBehind, focusFindField, placesOf } from './places.ts';
+
+/** A job of the list; its number is unique as long as the page is open. */
+export interface ListedJob {
+  readonly job: Job;
+  readonly number: number;
+}
+
+/** The jobs that were open at any time since the page opened: sent ones stay in their place. In the order of `jobs`. */
+export function useListedJobs(jobs: readonly Job[]): readonly ListedJob[] {
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, number>>(new Map());
+  const added = jobs.filter(({ done, id }) => !done && !numbers.has(id));
+  if (added.length > 0)
+    setNumbers(
+      new Map([...numbers, ...added.map(({ id }, index): [string, number] => [id, numbers.size + index])]),
+    );
+  return useMemo(
+    () =>
+      jobs.flatMap(job => {
+        const number = numbers.get(job.id);
+        return number === undefined ? [] : { job, number };
+      }),
+    [jobs, numbers],
+  );
+}
+
+/** Jobs that are rendered at a time; a list may have thousands. */
+const jobsAtATime = 50;
+
+/** Number of jobs before the end of the rendered part at which the next part is rendered. */
+const jobsAhead = 5;
+
+/** The part of the list that the job at `index` is in. */
+function partAround(index: number): { readonly start: number; readonly end: number } {
+  const start = index - (index % jobsAtATime);
+  return { start, end: start + jobsAtATime };
+}
+
+/** The way of the keyboard from one reading to the next. */
+export interface RowNavigation {
+  /** Leaves a job by the field with this id: to the next job, or back to the search. */
+  readonly leave: (jobId: string, fieldId: string | undefined) => void;
+  /** The focus is in the rows of a job. */
+  readonly enter: (jobId: string) => void;
+  /** The fields of a job are rendered now. */
+  readonly ready: (jobId: string) => void;
+}
+
+/**
+ * The rendered part of the list, and keyboard navigation through it: a job that was found by its number leads back to the
+ * search, any other to the next one. `awaited` is the job that gets the focus once it is rendered.
+ */
+export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job) => boolean) {
+  const [part, setPart] = useState(partAround(0));
+  const found = useRef<string>(undefined);
+  const awaited = useRef<string>(undefined);
+  const known = useRef({ listed, isOpen, part });
+  useEffect(() => {
+    known.current = { listed, isOpen, part };
+  });
+
+  /** Focuses the first register of a job, now or once it is rendered. */
+  const focus = useCallback((jobId: string) => {
+    const place = known.current.listed.find(({ job }) => job.id === jobId);
+    const isThere = place !== undefined && focusAtOnce(...placesOf(place.job, place.number).fields);
+    awaited.current = isThere ? undefined : jobId;
+  }, []);
+  const find = useCallback(
+    (jobId: string) => {
+      const index = known.current.listed.findIndex(({ job }) => job.id === jobId);
+      found.current = jobId;
+      setPart(shown => (index >= shown.start && index < shown.end ? shown : partAround(index)));
+      focus(jobId);
+    },
+    [focus],
+  );
+  const navigation = useMemo(
+    (): RowNavigation => ({
+      leave(jobId, fieldId) {
+        if (found.current === jobId) return focusFindField();
+        const next = fieldBehind(fieldId);
+        if (next) return next.focus();
+        const { listed: all, isOpen: canBeEntered, part: rendered } = known.current;
+        const further = all.slice(rendered.end).find(({ job }) => canBeEntered(job));
+        if (further === undefined) return focusFindField();
+        setPart(shown => ({ ...shown, end: partAround(all.indexOf(further)).end }));
+        awaited.current = further.job.id;
+      },
+      enter(jobId) {
+        awaited.current = undefined;
+        if (found.current !== jobId) found.current = undefined;
+        // Before the last row is reached: typing must not wait for a row to be rendered.
+        const { listed: all, part: rendered } = known.current;
+        const index = all.findIndex(({ job }) => job.id === jobId);
+        if (index >= rendered.end - jobsAhead && rendered.end < all.length)
+          setPart(({ start, end }) => ({ start, end: Math.max(end, partAround(index + jobsAhead).end) }));
+      },
+      ready(jobId) {
+        if (awaited.current === jobId) focus(jobId);
+      },
+    }),
+    [focus],
+  );
+  return {
+    part,
+    showMore: () => setPart(({ start, end }) => ({ start, end: end + jobsAtATime })),
+    showEarlier: () => setPart(({ start, end }) => ({ start: Math.max(start - jobsAtATime, 0), end })),
+    find,
+    /** The user types elsewhere: nothing may take the focus. */
+    forget: useCallback(() => {
+      awaited.current = undefined;
+      found.current = undefined;
+    }, []),
+    navigation,
+  };
+}
