@@ -4,5 +4,3 @@ import type german from '../locales/de-FORMAL.json';
 
 /** The texts of this module in the current language, with those of `@zaehlwerk/metering`. */
 export const useTexts = useModuleTexts<typeof german & typeof metering>;
-
-export type Texts = ReturnType<typeof useTexts>;
