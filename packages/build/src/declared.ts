@@ -1,4 +1,3 @@
 /** The parts of a manifest that the bundler does not know, for builds of other toolchains. */
 export { parseDeclaration, validateDeclaration } from './manifest/check-declaration.ts';
-export { localesIn } from './manifest/locales.ts';
-export { withLabels } from './manifest/with-labels.ts';
+export { localesIn, withLabels } from './manifest/locales.ts';

@@ -15,9 +15,8 @@ import { sharedByModule } from './federation/shared-table.ts';
 import { parseDeclaration, validateDeclaration } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
-import { readLocales } from './manifest/locales.ts';
+import { readLocales, withLabels } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
-import { withLabels } from './manifest/with-labels.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
@@ -26,9 +25,8 @@ export function containerName(moduleName: string): string {
 }
 
 /**
- * What `rspack.config.ts` of a module says, its build: a federation remote that exposes `src/entry.ts` and nothing else,
- * and `module.json` beside its files. Fails when declaration, code and texts do not fit together or
- * when a singleton would get a second copy.
+ * The build of a module: a federation remote that exposes only `src/entry.ts`, and `module.json` beside its files. Fails
+ * when declaration, code and texts do not fit together, and when a singleton would get a second copy.
  *
  * @param directory the module's folder
  * @param input its declaration from `module.ts`
@@ -40,7 +38,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
   const mistakes = validateDeclaration(declaration, entry, readLocales(directory)['de-FORMAL']);
   if (mistakes.length > 0) throw new Error(`${declaration.name}: ${mistakes.join('; ')}`);
 
-  // Who develops writes the text before its use, or the other way round.
+  // In development a text may come before its use, or the other way round.
   if (!changing) checkTexts(directory);
 
   const container = containerName(declaration.name);
@@ -76,8 +74,8 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           Object.fromEntries(
             names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
           );
-        const screens = declaration.routes.map(route => route.screen);
-        const contributions = declaration.slots.map(slot => slot.contribution);
+        const screens = declaration.routes.map(({ screen }) => screen);
+        const contributions = declaration.slots.map(({ contribution }) => contribution);
         const consumed = consumedVersions(shared, compilation);
         const parts = ['entry', ...screens, ...contributions];
         const sharedLater = sharedLaterThan(parts, Object.keys(consumed), compilation);

@@ -13,10 +13,10 @@ import { leanAxios } from './rspack/lean-axios.ts';
 const devtoolsHook = path.resolve(import.meta.dirname, 'rspack/react-refresh-devtools-hook.js');
 
 /**
- * The build of the shell: the federation host. It knows no module; which ones exist is said by the
- * release set at run time. Emits `shell.json` beside its files. Fails when code and texts do not fit together.
+ * The build of the shell: the federation host, with `shell.json` beside its files. It knows no module before the release
+ * set at run time. Fails when code and texts do not fit together.
  *
- * @param paths where the shell's own pages are
+ * @param paths the paths of the shell's own pages
  */
 export function shellConfig(directory: string, paths: readonly string[] = []): Configuration {
   if (!development) checkTexts(directory);
@@ -30,19 +30,19 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     optimization: {
       ...base.optimization,
       splitChunks: {
-        // What the queue's page and the sending of it share is smaller than the bundler's own limit.
+        // The code that the queue's page and its sending share is smaller than the bundler's own limit.
         minSize: 15_000,
         cacheGroups: {
           // Libraries change less often than the shell: a release of the shell alone leaves them cached.
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
-          // How the portal speaks of what waits: parts that come at different times have it once, however small it is.
+          // The wording of queued items: parts that come at different times have it once, however small it is.
           words: {
             test: /(item-labels|queue-kinds|queued-counts|closed-share)/,
             name: 'words',
             minSize: 0,
             priority: 1,
           },
-          // Screens of modules have it, too, without those words.
+          // Screens of modules use it without those words.
           queueState: { test: /queue-state/, name: 'queue-state', minSize: 0, priority: 1 },
         },
       },
@@ -82,10 +82,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
   };
 }
 
-/**
- * The build of the service worker: one file of fixed name without a runtime for chunks, in a folder of its own inside of
- * the shell's build. Publishing completes it with the release set that it caches.
- */
+/** The build of the service worker: one file inside of the shell's build, which publishing completes with its release set. */
 export function serviceWorkerConfig(directory: string): Configuration {
   const { plugins: _ofPages, devServer: _ofPagesToo, ...base } = baseConfig(directory, 'worker');
   return {

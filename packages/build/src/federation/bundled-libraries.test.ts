@@ -24,7 +24,7 @@ async function buildWith(screen: string, dependencies: readonly string[] = []) {
   return build<{ shared: object }>(await moduleConfig(directory, declaration), 'module.json');
 }
 
-test('a library that is merged into the code that uses it is found', async () => {
+test('a library that is merged into its importer is found', async () => {
   const usesJotai = "import { atom } from 'jotai'; export default () => atom(1);";
   await expect(buildWith(usesJotai)).rejects.toThrow(
     'mf-sample bundles jotai, which only the shell may bring',
@@ -37,7 +37,7 @@ test('a package of ours that modules share is found in its sources', async () =>
   await expect(buildWith(usesStore)).rejects.toThrow('mf-sample bundles @zaehlwerk/store');
 });
 
-test('what is taken from the shell, and what nothing of is used, is no copy', async () => {
+test('packages of the shell and unused imports are no copies', async () => {
   const { shared } = await buildWith(
     "import { useState } from 'react'; import { doubled } from './doubled.ts'; import { atom } from 'jotai'; export default () => useState(doubled(2));",
     ['react'],
@@ -45,7 +45,7 @@ test('what is taken from the shell, and what nothing of is used, is no copy', as
   expect(Object.keys(shared)).toEqual(['react']);
 });
 
-test('what only a part of a screen that comes later takes from the shell is said to come later', async () => {
+test('a package that only a later part of a screen imports is listed as shared later', async () => {
   const directory = writeModule(
     {
       'entry.ts': entry,
@@ -86,7 +86,7 @@ test('a schema of a module is made with the library that the shell brings', asyn
 test.each([
   ['tuple', 'z.tuple([z.string()])'],
   ['ZodMiniTuple', '(z.string() instanceof z.ZodMiniTuple ? z.string() : z.string())'],
-])('%s, which the shell does not bring, stops the build and is named', async (name, schema) => {
+])('%s, which the shell lacks, stops the build and is named', async (name, schema) => {
   await expect(buildWithSchema(schema)).rejects.toThrow(
     `mf-sample: sample.ts uses ${name} of zod/mini, which @zaehlwerk/store/schema lacks`,
   );

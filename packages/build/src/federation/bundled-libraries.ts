@@ -7,39 +7,33 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { isOwnCode } from '../own-code.ts';
 import { type Consumed, neverInsideModules, sourceOf } from './shared-table.ts';
 
-/** Everything that a build puts into its files, with what is merged into other modules. */
-export function bundledModules({ chunkGraph, modules }: Compilation): Module[] {
+/** The source files of a build, also of modules that are merged into others. */
+export function bundledFiles({ chunkGraph, modules }: Compilation): string[] {
   return [...modules]
     .filter(module => chunkGraph.getModuleChunks(module).length > 0)
-    .flatMap(module => (module instanceof ConcatenatedModule ? module.modules : module));
+    .flatMap(module => (module instanceof ConcatenatedModule ? module.modules : module))
+    .map(module => module.nameForCondition() ?? '');
 }
 
-/**
- * Libraries that a module's build contains although they may exist once only on a page.
- * Each is a second copy of React, the store or a context that nobody would notice before it breaks.
- */
+/** Libraries in a module's build that a page may have only once: a second store or context fails late and silently. */
 export function straySingletons(compilation: Compilation): string[] {
-  const sources = bundledModules(compilation).map(module => module.nameForCondition() ?? '');
+  const sources = bundledFiles(compilation);
   return neverInsideModules.filter(name => {
-    const folders = [`/node_modules/${name}/`, ...sourcesInWorkspace(name)];
+    // A package of the workspace is linked, not installed.
+    const inWorkspace = name.replace('@zaehlwerk/', '/packages/');
+    const folders = [`/node_modules/${name}/`, ...(inWorkspace === name ? [] : [`${inWorkspace}/src/`])];
     return sources.some(source => folders.some(folder => source.includes(folder)));
   });
 }
 
-/** Where a package of ours lies that is not installed, but linked. */
-function sourcesInWorkspace(name: string): string[] {
-  return name.startsWith('@zaehlwerk/') ? [name.replace('@zaehlwerk', '/packages').concat('/src/')] : [];
-}
-
-/** A library and the shared entry that stands in for it, with the names that the entry lacks. */
+/** A library and the shared entry that stands in for it, with the names that the entry lacks at run time. */
 interface StandIn {
   readonly library: string;
   readonly entry: string;
-  /** What the library has when it runs; names of types are none of it. */
   readonly lacking: ReadonlySet<string>;
 }
 
-/** What the shared entries that a module takes lack of the libraries that they stand in for. */
+/** The shared entries of a module that stand in for libraries. */
 export async function readStandIns(shared: Consumed, directory: string): Promise<StandIn[]> {
   const standIns = Object.entries(shared).filter(([request, { shareKey }]) => request !== shareKey);
   return Promise.all(
@@ -52,13 +46,9 @@ export async function readStandIns(shared: Consumed, directory: string): Promise
   );
 }
 
-/**
- * Names of libraries that a build uses although the shared entry in their place does not have them, each with the file
- * that does: a mistake that would be noticed only when that code runs.
- */
+/** Used names of libraries that the shared entry in their place lacks, with their files: they would fail at run time. */
 export function missingNames(found: readonly StandIn[], compilation: Compilation): string[] {
-  const files = new Set(bundledModules(compilation).map(module => module.nameForCondition() ?? ''));
-  return [...files]
+  return [...new Set(bundledFiles(compilation))]
     .filter(isOwnCode)
     .flatMap(file => found.flatMap(standIn => missingIn(readFileSync(file, 'utf8'), standIn, file)));
 }
@@ -85,7 +75,7 @@ function missingIn(source: string, { library, entry, lacking }: StandIn, file: s
     .map(name => `${path.basename(file)} uses ${name} of ${library}, which ${entry} lacks`);
 }
 
-/** The shared packages that the code of a build really imports, with the versions it was compiled against. */
+/** The shared packages that a build imports, with the versions it was compiled against. */
 export function consumedVersions(shared: Consumed, compilation: Compilation): Record<string, string> {
   return Object.fromEntries(
     Object.values(shared)
@@ -97,10 +87,7 @@ export function consumedVersions(shared: Consumed, compilation: Compilation): Re
 const isConsumed = (shareKey: string, modules: readonly Module[]) =>
   modules.some(module => module.identifier().startsWith(`consume shared module (default) ${shareKey}@`));
 
-/**
- * Those of the shared packages that these chunk groups do not import themselves: they come with what one of them loads
- * later. `groups` are names of chunk groups.
- */
+/** Those of the shared packages that no chunk of these named groups imports: a later chunk does. */
 export function sharedLaterThan(
   groups: readonly string[],
   requests: readonly string[],

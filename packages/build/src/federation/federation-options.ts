@@ -1,6 +1,6 @@
 import { development } from '../rspack/base-config.ts';
 
-/** What host and modules have in common: the leanest form of the federation runtime. */
+/** Common options of host and modules: the leanest form of the federation runtime. */
 export const federationOptions = {
   shareStrategy: 'loaded-first',
   dts: false,

@@ -15,12 +15,12 @@ test.each(['@zaehlwerk/store', '@zaehlwerk/store/data', '@zaehlwerk/ui'])(
   },
 );
 
-test('which major of the contract fits is left to the shell, which serves the one before as well', () => {
+test('the shell decides which major of the contract fits: it serves the one before too', () => {
   const request = '@zaehlwerk/module-kit';
   expect(shared[request]?.requiredVersion).toBe(`>=${versionOf(request, reading)}`);
 });
 
-test('of a library the same major will do, as the shell says before it loads a module', () => {
+test('a library of the same major is accepted, as by the shell before it loads a module', () => {
   const [major] = versionOf('react', reading).split('.');
   expect(shared.react).toMatchObject({ strictVersion: false, requiredVersion: `^${major}` });
 });

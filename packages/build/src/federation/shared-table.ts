@@ -1,12 +1,11 @@
 import { readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { acceptedRange } from '@zaehlwerk/module-kit/host';
 
 /**
- * The one table of shared packages. Everything that holds state, or whose second copy would break
- * hooks or contexts, is here; modules reach the router, translation, jotai and Mantine only through
- * our own packages, so that those libraries stay tree-shaken inside the shell.
+ * Packages that hold state, or whose second copy would break hooks or contexts. Modules reach the router, translation,
+ * jotai and Mantine only through our own packages, so that those libraries stay tree-shaken inside the shell.
  */
 export const providedByShell = [
   'react',
@@ -17,7 +16,7 @@ export const providedByShell = [
   '@zaehlwerk/ui',
 ] as const;
 
-/** Brought by the shell too, but as chunks of their own that load with the first screen that needs them. */
+/** Shared packages of the shell in chunks of their own that load with the first screen that needs them. */
 export const sharedOnDemand = [
   '@zaehlwerk/store/anonymous',
   '@zaehlwerk/store/command',
@@ -32,10 +31,10 @@ export const sharedNotPrecached = [
   '@zaehlwerk/ui/table',
 ] as const satisfies readonly (typeof sharedOnDemand)[number][];
 
-/** What a module's sources import of a library, and the shared entry that stands in for it in its build. */
+/** Libraries in the sources of modules, and the shared entries that stand in for them in the build. */
 const standIns = { 'zod/mini': '@zaehlwerk/store/schema' } as const;
 
-/** Libraries that may exist once only. A module whose build contains one of them does not build. */
+/** Libraries that a page may have only once: the build of a module fails if it contains one. */
 export const neverInsideModules = [
   'react',
   'react-dom',
@@ -54,30 +53,8 @@ export const neverInsideModules = [
   '@zaehlwerk/module-kit',
 ] as const;
 
-/** What a module's build expects from the shell, by request: never a copy of its own. */
-export interface Consumed {
-  [request: string]: {
-    import: false;
-    /** Its name in the share scope. */
-    shareKey: string;
-    singleton: true;
-    strictVersion: boolean;
-    version: string;
-    requiredVersion: string;
-  };
-}
-
-/** What the shell's build puts into the share scope, by request. Eager ones are there from the start. */
-interface Provided {
-  [request: string]: {
-    /** The file that it stands for, of those that nothing of the shell need import. */
-    import?: string;
-    singleton: true;
-    version: string;
-    requiredVersion: string;
-    eager: boolean;
-  };
-}
+/** Shared packages that a module's build takes from the shell, by request. */
+export type Consumed = ReturnType<typeof sharedByModule>;
 
 function packageNameOf(request: string): string {
   return request
@@ -86,21 +63,12 @@ function packageNameOf(request: string): string {
     .join('/');
 }
 
-/** Version of a package as `directory` resolves it, read from its package.json. */
+/** The version of a package as `directory` resolves it. */
 export function versionOf(request: string, directory: string): string {
-  const require = createRequire(path.join(directory, 'package.json'));
   const name = packageNameOf(request);
-  const found = (require.resolve.paths(name) ?? [])
-    .map(folder => path.join(folder, name, 'package.json'))
-    .flatMap(file => {
-      try {
-        return [JSON.parse(readFileSync(file, 'utf8')) as { version: string }];
-      } catch {
-        return [];
-      }
-    })[0];
-  if (!found) throw new Error(`${name} is shared, but ${directory} does not depend on it`);
-  return found.version;
+  const file = findPackageJSON(name, path.join(directory, 'package.json'));
+  if (file === undefined) throw new Error(`${name} is shared, but ${directory} does not depend on it`);
+  return JSON.parse(readFileSync(file, 'utf8')).version;
 }
 
 /** The file that a shared request of ours stands for. */
@@ -118,28 +86,32 @@ function eagerRequests(development: boolean): readonly string[] {
 }
 
 /**
- * Shared packages as the shell's build brings them. Eager ones the shell itself imports like any other code; those on
- * demand are named by their files, which makes the bundler build them though nothing imports them.
+ * Shared packages as the shell's build brings them. The shell imports eager ones; those on demand are named by their
+ * files, which makes the bundler build them without an import.
  */
-export function sharedByShell(directory: string, development: boolean): Provided {
+export function sharedByShell(directory: string, development: boolean) {
   const provide = (request: string, eager: boolean) => {
     const version = versionOf(request, directory);
     return { singleton: true as const, version, requiredVersion: version, eager };
   };
-  return Object.fromEntries([
-    ...eagerRequests(development).map(request => [request, provide(request, true)] as const),
-    ...sharedOnDemand.map(
-      request => [request, { ...provide(request, false), import: sourceOf(request, directory) }] as const,
+  return {
+    ...Object.fromEntries(eagerRequests(development).map(request => [request, provide(request, true)])),
+    ...Object.fromEntries(
+      sharedOnDemand.map(request => [
+        request,
+        { ...provide(request, false), import: sourceOf(request, directory) },
+      ]),
     ),
-  ]);
+  };
 }
 
 /** Shared packages as a module's build takes them from the shell. */
-export function sharedByModule(directory: string, development: boolean): Consumed {
+export function sharedByModule(directory: string, development: boolean) {
   const consume = (request: string) => {
     const version = versionOf(request, directory);
     return {
       import: false as const,
+      /** Its name in the share scope. */
       shareKey: request,
       singleton: true as const,
       strictVersion: request.startsWith('@zaehlwerk/'),

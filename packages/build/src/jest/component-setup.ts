@@ -5,16 +5,14 @@ import { TextDecoder, TextEncoder } from 'node:util';
 // Every browser has them, jsdom has not.
 Object.assign(globalThis, { TextDecoder, TextDecoderStream, TextEncoder });
 
-interface BrowserFileReader {
+/** The browser's, whose types Node does not have. */
+const Reader: new () => {
   readonly result: ArrayBuffer;
   readonly error: unknown;
   onload: () => void;
   onerror: () => void;
   readAsArrayBuffer(file: Blob): void;
-}
-
-/** The browser's, whose types Node does not have. */
-const Reader: new () => BrowserFileReader = Reflect.get(globalThis, 'FileReader');
+} = Reflect.get(globalThis, 'FileReader');
 
 function bytesOf(file: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
@@ -42,15 +40,11 @@ Object.assign(Blob.prototype, {
   },
 });
 
-interface BrowserDocument {
-  readonly head: { insertAdjacentHTML(place: 'beforeend', html: string): void };
-}
-
-/** The browser's, whose types Node does not have. */
-const page: BrowserDocument = Reflect.get(globalThis, 'document');
-
 // jsdom takes a place to break a line for a block, which would part the words of names.
-page.head.insertAdjacentHTML('beforeend', '<style>wbr { display: inline }</style>');
+Reflect.get(globalThis, 'document').head.insertAdjacentHTML(
+  'beforeend',
+  '<style>wbr { display: inline }</style>',
+);
 
 const realTimeout: (task: () => void, milliseconds: number) => unknown = Reflect.get(
   globalThis,
@@ -58,8 +52,8 @@ const realTimeout: (task: () => void, milliseconds: number) => unknown = Reflect
 );
 
 /**
- * What React puts off, effects above all, comes through here. It comes as late as on a machine with much else to do, so
- * that a test that does not wait for it fails each time. A test with a clock of its own waits for no real time.
+ * React defers work, effects above all, through this channel. It is as late as on a busy machine, so that a test that
+ * does not wait for it fails each time. A test with fake timers waits for no real time.
  */
 class LateMessageChannel {
   readonly port1: { onmessage?: () => void } = {};

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const installed = (name: string) => fileURLToPath(import.meta.resolve(name));
 const setup = `component-setup${path.extname(import.meta.filename)}`;
 
-/** How every test is compiled, of packages too that ship ES modules only. */
+/** The compilation of every test, also of packages that ship ES modules only. */
 export const compiled = {
   transform: {
     '\\.[cm]?[jt]sx?$': [
@@ -15,7 +15,7 @@ export const compiled = {
           parser: { syntax: 'typescript', tsx: true },
           transform: {
             react: { runtime: 'automatic' },
-            // What no CommonJS module can hold: the router asks whether a development server replaces modules.
+            // CommonJS has no `import.meta`: the router asks for hot reload.
             optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } },
           },
         },
@@ -23,14 +23,14 @@ export const compiled = {
       },
     ],
   },
-  // What is CommonJS is taken as it is: the component library alone has a thousand such files.
+  // CommonJS needs no compilation: the component library alone has a thousand such files.
   transformIgnorePatterns: ['/node_modules/.*\\.cjs$'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  // What a context has of its own is looked up anew each time: where pictures are computed, half of the time.
+  // A global of the test's context is looked up anew each time: half of the time where pictures are computed.
   sandboxInjectedGlobals: ['Math'],
 } as const;
 
-/** What tests of components have around them: a document, names for classes, and what browsers have beyond jsdom. */
+/** The environment of component tests: a document, names for classes, and features of browsers that jsdom lacks. */
 export const aroundComponents = {
   testEnvironment: installed('jest-environment-jsdom'),
   testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },

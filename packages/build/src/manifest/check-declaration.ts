@@ -5,9 +5,8 @@ import {
   type ModuleDeclarationInput,
   type ModuleEntry,
   moduleDeclarationSchema,
-  type QueueKind,
 } from '@zaehlwerk/module-kit/host';
-import type { LocaleTexts } from './locales.ts';
+import { type LocaleTexts, textKeysOf } from './locales.ts';
 
 /** Parses a declaration; throws with every mistake named. */
 export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDeclaration {
@@ -15,14 +14,6 @@ export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDec
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`module.ts: ${mistakes.join('; ')}`);
-}
-
-/** The keys of the texts of a queue kind that come with the declaration; those of problems are in the module's files. */
-export function textKeysOf({ texts: { problem, counted, ...others } = {} }: QueueKind): string[] {
-  return [
-    ...Object.values(others).filter(key => key !== undefined),
-    ...(counted === undefined ? [] : [`${counted}_one`, `${counted}_other`]),
-  ];
 }
 
 /**

@@ -4,25 +4,16 @@ import { fallbackLanguage } from '@zaehlwerk/module-kit/host';
 import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
 import { foldersWithTexts, localesIn } from './locales.ts';
 
-/** What a source file says about texts. */
-interface NamedTexts {
-  /** Keys that it translates, with a `*` for each part that is not known before it runs. */
-  readonly translated: readonly string[];
-  /** Its literals that begin as a key does: a key may be chosen in one place and translated in another. */
-  readonly mentioned: readonly string[];
-}
-
 const anything = '*';
 const beginsAsKey = /^\w+\./;
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 const isCode = (file: string) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file);
 
 /**
- * Throws when the sources of a module or the shell, or of a package with texts that it bundles, translate a key that
- * their `locales` lack, or when a text is used nowhere. A key is used where it is translated and where it stands as a
- * literal, or a template literal that it fits; a key without a dot is too plain a word for the latter, but in
- * `module.ts`. Tests use nothing, and an installed package, which has no sources, was checked before it was packed. A module may translate what its packages translate too: a text that it alone uses is
- * its own.
+ * Throws when the sources of a module or the shell, or of a package that it bundles, translate a key that their
+ * `locales` lack, or when a text is used nowhere. A key is used where it is translated, and where it is a literal or fits
+ * a template literal; as a literal, a key without a dot counts in `module.ts` alone. Tests do not count. An installed
+ * package has no sources, and was checked before it was packed. A module may use the texts of its packages.
  */
 export function checkTexts(directory: string): void {
   const [, ...packages] = foldersWithTexts(directory);
@@ -31,7 +22,7 @@ export function checkTexts(directory: string): void {
   if (mistakes.length > 0) throw new Error(`Texts: ${mistakes.join('; ')}`);
 }
 
-/** Of these keys, those that the source files name, as {@link checkTexts} understands it. */
+/** The keys among these that the source files use. */
 export function keysUsedIn(files: readonly string[], keys: readonly string[]): ReadonlySet<string> {
   const named = files.map(textsNamedIn).flatMap(({ translated, mentioned }) => [...translated, ...mentioned]);
   return new Set(named.flatMap(pattern => fitting(pattern, keys)));
@@ -43,10 +34,9 @@ function fitting(pattern: string, keys: readonly string[]): readonly string[] {
   );
 }
 
-/** A text's key without the form of its plural: what sources name. */
+/** A text's key in the sources, without the form of its plural. */
 export const withoutPlural = (key: string): string => key.replace(pluralForm, '');
 
-/** What is wrong in one of them, which may also use the texts of `packages`. */
 function mistakesIn(folder: string, packages: readonly string[] = []): string[] {
   const own = keysIn(folder);
   const keys = [...own, ...packages.flatMap(keysIn)];
@@ -74,7 +64,11 @@ function keysIn(folder: string): string[] {
   return [...new Set(keys.map(withoutPlural))];
 }
 
-function textsNamedIn(file: string): NamedTexts {
+/**
+ * The keys that a source file translates, with a `*` for each part that is unknown before it runs, and its literals that
+ * may be keys: a key may be chosen in one place and translated in another.
+ */
+function textsNamedIn(file: string) {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
   const translated: string[] = [];
   const mentioned: string[] = [];
@@ -95,7 +89,7 @@ function textsNamedIn(file: string): NamedTexts {
   return { translated: translated.filter(pattern => pattern !== anything), mentioned };
 }
 
-/** What a key can be, as far as the expression says it. */
+/** The possible keys of an expression, as patterns. */
 function patternsOf(key: Argument | Expression): string[] {
   switch (key.type) {
     case 'Literal':

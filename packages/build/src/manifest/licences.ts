@@ -1,14 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a build states the licences of the libraries that it contains. */
 export const licencesFile = 'licences.txt';
-
-interface LibraryFacts {
-  readonly name?: string;
-  readonly version?: string;
-  readonly license?: string;
-}
 
 /**
  * Name, version, licence and licence texts of the libraries that these files belong to. Throws where a library states
@@ -29,9 +22,7 @@ function libraryFolder(file: string): string | undefined {
 }
 
 function libraryIn(folder: string): [title: string, text: string] {
-  const { name, version, license }: LibraryFacts = JSON.parse(
-    readFileSync(path.join(folder, 'package.json'), 'utf8'),
-  );
+  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder)
     .filter(name => /^(licen[cs]e|copying|notice)/i.test(name))
     .map(name => path.join(folder, name))
@@ -44,7 +35,7 @@ function libraryIn(folder: string): [title: string, text: string] {
   return [`${name} ${version} (${license ?? 'see below'})`, texts.join('\n\n')];
 }
 
-/** Files of the libraries that a package states to run with: what its worker bundles is in no other build. */
+/** The folders of a package's dependencies: a library of its worker alone is in no other build. */
 export function statedLibraries(directory: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
   return Object.keys(dependencies)

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/host';
+import {
+  fallbackLanguage,
+  type Language,
+  languages,
+  type ModuleDeclaration,
+  type ModuleManifest,
+  type QueueKind,
+} from '@zaehlwerk/module-kit/host';
 
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;
@@ -9,13 +16,14 @@ export type LocaleTexts = Readonly<Record<string, string>>;
 /** Texts of a module or the shell in every language. */
 export type Locales = Readonly<Record<Language, LocaleTexts>>;
 
+/** A value for every language. */
+export const byLanguage = <Value>(of: (language: Language) => Value) =>
+  Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>;
+
 const localeFile = (directory: string, language: Language) =>
   path.join(directory, 'locales', `${language}.json`);
 
-/**
- * Folders with texts that belong to the build in `directory`: its own, and those of the packages of the workspace
- * that it depends on and that bring texts.
- */
+/** The folders with texts of a build: its own, and those of our packages that it depends on. */
 export function foldersWithTexts(directory: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
   const { resolve } = createRequire(path.join(directory, 'package.json'));
@@ -35,9 +43,8 @@ export function localeFilesOf(directory: string): string[] {
 }
 
 /**
- * The texts of a build: those of a module or the shell together with those of the packages that it bundles, under the
- * module's name at run time. Throws when two of them have a text of the same key, and where one of them is not
- * complete ({@link localesIn}).
+ * The texts of a module or the shell with those of the packages that it bundles. Throws when two of them have a text of
+ * the same key, and where one is not complete ({@link localesIn}).
  */
 export function readLocales(directory: string): Locales {
   const folders = foldersWithTexts(directory);
@@ -52,14 +59,12 @@ export function readLocales(directory: string): Locales {
     }),
   );
   if (mistakes.length > 0) throw new Error(mistakes.join('; '));
-  const merged = (language: Language) => Object.assign({}, ...parts.map(part => part[language]));
-  return Object.fromEntries(languages.map(language => [language, merged(language)])) as Locales;
+  return byLanguage(language => Object.assign({}, ...parts.map(part => part[language])));
 }
 
 /**
- * Reads `locales/<language>.json` of a folder. A key that de-INFORMAL lacks is filled from de-FORMAL (text without an
- * address needs no second wording), so that one file per language is enough at run time. Throws when en-FORMAL lacks a
- * key or a language has one that de-FORMAL lacks.
+ * Reads `locales/<language>.json` of a folder. Texts that de-INFORMAL lacks are those of de-FORMAL. Throws when en-FORMAL
+ * lacks a key or a language has one that de-FORMAL lacks.
  */
 export function localesIn(directory: string): Locales {
   const read = (language: Language): LocaleTexts =>
@@ -79,12 +84,34 @@ export function localesIn(directory: string): Locales {
 }
 
 /** One text in every language. */
-export function labelsOf(key: string, texts: Locales): Record<Language, string> {
-  return Object.fromEntries(languages.map(language => [language, texts[language][key] ?? ''])) as Record<
-    Language,
-    string
-  >;
+/** One text in every language. */
+export const labelsOf = (key: string, texts: Locales) => byLanguage(language => texts[language][key] ?? '');
+
+type Labelled = 'navigation' | 'slots' | 'queueKinds';
+
+/** A declaration with the texts that it names, in every language: they are shown before any file of the module is there. */
+export function withLabels(
+  declaration: ModuleDeclaration,
+  texts: Locales,
+): Omit<ModuleDeclaration, Labelled> & Pick<ModuleManifest, Labelled> {
+  return {
+    ...declaration,
+    navigation: declaration.navigation.map(item => ({ ...item, labels: labelsOf(item.label, texts) })),
+    slots: declaration.slots.map(slot => ({
+      ...slot,
+      ...(slot.label !== undefined && { labels: labelsOf(slot.label, texts) }),
+    })),
+    queueKinds: declaration.queueKinds.map(kind => ({
+      ...kind,
+      labels: Object.fromEntries(textKeysOf(kind).map(key => [key, labelsOf(key, texts)])),
+    })),
+  };
 }
 
-/** Paths of the emitted locale files by language. */
-export type LocaleFiles = Record<Language, string>;
+/** The keys of the texts of a queue kind that come with the declaration; those of problems are in the module's files. */
+export function textKeysOf({ texts: { problem, counted, ...others } = {} }: QueueKind): string[] {
+  return [
+    ...Object.values(others).filter(key => key !== undefined),
+    ...(counted === undefined ? [] : [`${counted}_one`, `${counted}_other`]),
+  ];
+}

@@ -2,32 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type ChunkGroup, type Compilation, type Compiler, rspack } from '@rspack/core';
-import { type BuiltFile, fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/host';
-import { bundledModules } from '../federation/bundled-libraries.ts';
+import { type BuiltFile, fallbackLanguage, type Language } from '@zaehlwerk/module-kit/host';
+import { bundledFiles } from '../federation/bundled-libraries.ts';
 import { isOwnCode } from '../own-code.ts';
 import { changing } from '../rspack/base-config.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
 import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
-import { type LocaleFiles, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
+import { byLanguage, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
 
-/** What a manifest can be made from once the compilation's files have their final names and contents. */
-export interface BuildFacts {
-  /** Every built file that the portal may load, with hash and size: no source maps. */
-  readonly files: BuiltFile[];
-  /** What the portal itself does not load: `mf-manifest.json` for other federation hosts, the licences of libraries. */
-  readonly forOtherHosts: BuiltFile[];
-  /** Files of a named chunk group that a page loads for it, scripts and styles, in order. */
-  filesOf(chunkGroup: string): string[];
-  /** Files that a shared package on demand loads, scripts and styles, with those that it has in common with others. */
-  filesOfShared(request: string): string[];
-  /** Files that nothing but chunks of these names needs, and what they load in turn. */
-  filesOnlyOf(chunkNames: readonly string[]): string[];
-  /** Files that nothing but these shared packages on demand needs, and what they load in turn. */
-  filesOnlyOfShared(requests: readonly string[]): string[];
-  readonly locales: LocaleFiles;
-  /** The texts in them. */
-  readonly texts: Locales;
-}
+type Describe = (facts: BuildFacts, compilation: Compilation) => object;
 
 /**
  * Emits the files of `directory`'s locales and one manifest as last step of a build. Throwing in `describe` fails the
@@ -36,13 +19,9 @@ export interface BuildFacts {
 export class ManifestPlugin {
   readonly #fileName: string;
   readonly #directory: string;
-  readonly #describe: (facts: BuildFacts, compilation: Compilation) => object;
+  readonly #describe: Describe;
 
-  constructor(
-    fileName: string,
-    directory: string,
-    describe: (facts: BuildFacts, compilation: Compilation) => object,
-  ) {
+  constructor(fileName: string, directory: string, describe: Describe) {
     this.#fileName = fileName;
     this.#directory = directory;
     this.#describe = describe;
@@ -57,31 +36,13 @@ export class ManifestPlugin {
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);
         if (!changing) emitLicences(compilation, this.#directory);
-        const facts = {
-          files: changing ? [] : builtFiles(compilation, isLoaded),
-          forOtherHosts: changing ? [] : builtFiles(compilation, isBeside),
-          filesOf: filesOf(compilation),
-          filesOfShared: filesOfShared(compilation),
-          filesOnlyOf: (names: readonly string[]) =>
-            filesOnlyOf(
-              compilation,
-              names.map(name => groupNamed(compilation, name)),
-            ),
-          filesOnlyOfShared: (requests: readonly string[]) =>
-            filesOnlyOf(
-              compilation,
-              requests.flatMap(request => groupsOfShared(compilation, request)),
-            ),
-          locales,
-          texts,
-        };
-        const manifest = this.#describe(facts, compilation);
-        compilation.emitAsset(this.#fileName, new rspack.sources.RawSource(JSON.stringify(manifest)));
+        const facts = new BuildFacts(compilation, texts, locales);
+        emit(compilation, this.#fileName, JSON.stringify(this.#describe(facts, compilation)));
       });
     });
   }
 
-  /** Mistakes in the texts are mistakes of this build alone: the next one may be without. */
+  /** Mistakes in the texts are errors of this build, not exceptions: a development server goes on. */
   #readTexts(compilation: Compilation): Locales | undefined {
     try {
       const texts = readLocales(this.#directory);
@@ -93,82 +54,123 @@ export class ManifestPlugin {
   }
 }
 
-/** The texts without those of packages that nothing of the build names: a package comes with all of its texts. */
+/** Facts for a manifest, once the compilation's files have their final names and contents. */
+export class BuildFacts {
+  readonly #compilation: Compilation;
+  readonly texts: Locales;
+  readonly locales: Record<Language, string>;
+
+  constructor(compilation: Compilation, texts: Locales, locales: Record<Language, string>) {
+    this.#compilation = compilation;
+    this.texts = texts;
+    this.locales = locales;
+  }
+
+  /** Every built file that the portal may load: no source maps. */
+  get files(): BuiltFile[] {
+    return this.#builtFiles(isLoaded);
+  }
+
+  /** `mf-manifest.json` for other federation hosts, and the licences of libraries. */
+  get forOtherHosts(): BuiltFile[] {
+    return this.#builtFiles(name => name === 'mf-manifest.json' || name === licencesFile);
+  }
+
+  /** The scripts and styles of a named chunk group, in order. */
+  filesOf(chunkGroup: string): string[] {
+    return this.#groupNamed(chunkGroup).getFiles().filter(isLoaded);
+  }
+
+  /** The scripts and styles of a shared package on demand, also those that others share. */
+  filesOfShared(request: string): string[] {
+    return [...new Set(this.#groupsOfShared(request).flatMap(group => group.getFiles().filter(isLoaded)))];
+  }
+
+  /** Files that only chunks of these names load, directly or in turn. */
+  filesOnlyOf(chunkNames: readonly string[]): string[] {
+    return this.#filesOnlyOf(chunkNames.map(name => this.#groupNamed(name)));
+  }
+
+  /** Files that only these shared packages on demand load, directly or in turn. */
+  filesOnlyOfShared(requests: readonly string[]): string[] {
+    return this.#filesOnlyOf(requests.flatMap(request => this.#groupsOfShared(request)));
+  }
+
+  #filesOnlyOf(chosen: readonly ChunkGroup[]): string[] {
+    const others = this.#compilation.chunkGroups.filter(
+      group => group.getParents().length === 0 && !chosen.includes(group),
+    );
+    const needed = filesFrom(others, chosen);
+    return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
+  }
+
+  #groupNamed(name: string): ChunkGroup {
+    const group = this.#compilation.namedChunkGroups.get(name);
+    if (group) return group;
+    throw new Error(
+      `The build has no chunk named ${name}; name it with webpackChunkName where it is imported`,
+    );
+  }
+
+  /** The bundler makes a module for each shared package, with the chunks that the share scope loads behind it. */
+  #groupsOfShared(request: string): ChunkGroup[] {
+    const { chunkGraph, modules } = this.#compilation;
+    const start = `provide shared module (default) ${request}@`;
+    const provided = [...modules].find(module => module.identifier().startsWith(start));
+    const groups = provided?.blocks.flatMap(block => chunkGraph.getBlockChunkGroup(block) ?? []) ?? [];
+    if (groups.length > 0) return groups;
+    throw new Error(`The build brings no ${request} on demand; see shared-table.ts`);
+  }
+
+  #builtFiles(isWanted: (name: string) => boolean): BuiltFile[] {
+    if (changing) return [];
+    return this.#compilation
+      .getAssets()
+      .filter(asset => isWanted(asset.name))
+      .map(({ name, source }) => {
+        const content = source.buffer();
+        const digest = createHash('sha256').update(content).digest('base64');
+        return { path: name, integrity: `sha256-${digest}`, bytes: content.length };
+      })
+      .sort((a, b) => a.path.localeCompare(b.path));
+  }
+}
+
+/** The texts without unused ones of packages, which come with all of theirs. */
 function usedTexts(texts: Locales, directory: string, compilation: Compilation): Locales {
   const own = new Set(Object.keys(localesIn(directory)[fallbackLanguage]));
   const others = Object.keys(texts[fallbackLanguage]).filter(key => !own.has(key));
-  const sources = bundledModules(compilation)
-    .map(module => module.nameForCondition() ?? '')
-    .filter(isOwnCode);
   const declaration = path.join(directory, 'module.ts');
-  const files = new Set(existsSync(declaration) ? [...sources, declaration] : sources);
+  const files = new Set(bundledFiles(compilation).filter(isOwnCode));
+  if (existsSync(declaration)) files.add(declaration);
   const used = keysUsedIn([...files], others.map(withoutPlural));
   const isNeeded = (key: string) => own.has(key) || used.has(withoutPlural(key));
-  return Object.fromEntries(
-    languages.map(language => [
-      language,
-      Object.fromEntries(Object.entries(texts[language]).filter(([key]) => isNeeded(key))),
-    ]),
-  ) as Locales;
+  return byLanguage(language =>
+    Object.fromEntries(Object.entries(texts[language]).filter(([key]) => isNeeded(key))),
+  );
 }
 
-function emitLocales(compilation: Compilation, texts: Locales): LocaleFiles {
-  const emit = (language: Language) => {
+function emitLocales(compilation: Compilation, texts: Locales): Record<Language, string> {
+  return byLanguage(language => {
     const content = JSON.stringify(texts[language]);
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-    const name = changing ? `locales/${language}.json` : `locales/${language}.${hash}.json`;
-    compilation.emitAsset(name, new rspack.sources.RawSource(content));
-    return [language, name] as const;
-  };
-  return Object.fromEntries(languages.map(emit)) as LocaleFiles;
+    return emit(compilation, `locales/${language}${changing ? '' : `.${hash}`}.json`, content);
+  });
 }
 
 function emitLicences(compilation: Compilation, directory: string): void {
-  const bundled = bundledModules(compilation).map(module => module.nameForCondition() ?? '');
-  const text = licencesOf([...bundled, ...statedLibraries(directory)]);
-  compilation.emitAsset(licencesFile, new rspack.sources.RawSource(text));
+  emit(compilation, licencesFile, licencesOf([...bundledFiles(compilation), ...statedLibraries(directory)]));
 }
 
-function isLoaded(name: string): boolean {
-  return !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name) && name !== licencesFile;
+function emit(compilation: Compilation, name: string, content: string): string {
+  compilation.emitAsset(name, new rspack.sources.RawSource(content));
+  return name;
 }
 
-function isBeside(name: string): boolean {
-  return name === 'mf-manifest.json' || name === licencesFile;
-}
+const isLoaded = (name: string): boolean =>
+  !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name) && name !== licencesFile;
 
-function builtFiles(compilation: Compilation, isWanted: (name: string) => boolean): BuiltFile[] {
-  return compilation
-    .getAssets()
-    .filter(asset => isWanted(asset.name))
-    .map(asset => {
-      const content = asset.source.buffer();
-      const digest = createHash('sha256').update(content).digest('base64');
-      return { path: asset.name, integrity: `sha256-${digest}`, bytes: content.length };
-    })
-    .sort((a, b) => a.path.localeCompare(b.path));
-}
-
-function filesOf(compilation: Compilation) {
-  return (chunkGroup: string) => groupNamed(compilation, chunkGroup).getFiles().filter(isLoaded);
-}
-
-function groupNamed(compilation: Compilation, name: string): ChunkGroup {
-  const group = compilation.namedChunkGroups.get(name);
-  if (group) return group;
-  throw new Error(`The build has no chunk named ${name}; name it with webpackChunkName where it is imported`);
-}
-
-function filesOnlyOf(compilation: Compilation, chosen: readonly ChunkGroup[]): string[] {
-  const starts = compilation.chunkGroups.filter(group => group.getParents().length === 0);
-  const needed = filesFrom(
-    starts.filter(group => !chosen.includes(group)),
-    chosen,
-  );
-  return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
-}
-
-/** What these groups load and what can be loaded from there, without going through the groups of `except`. */
+/** Files that these groups load, directly or in turn, without going through the groups of `except`. */
 function filesFrom(starts: readonly ChunkGroup[], except: readonly ChunkGroup[]): Set<string> {
   const groups = new Set(starts);
   for (const group of groups)
@@ -177,19 +179,4 @@ function filesFrom(starts: readonly ChunkGroup[], except: readonly ChunkGroup[])
   return new Set(
     chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles].filter(isLoaded)),
   );
-}
-
-function filesOfShared(compilation: Compilation) {
-  return (request: string): string[] => [
-    ...new Set(groupsOfShared(compilation, request).flatMap(group => group.getFiles().filter(isLoaded))),
-  ];
-}
-
-/** What the share scope loads stands behind the module that the bundler makes for a shared package. */
-function groupsOfShared({ chunkGraph, modules }: Compilation, request: string): ChunkGroup[] {
-  const start = `provide shared module (default) ${request}@`;
-  const provided = [...modules].find(module => module.identifier().startsWith(start));
-  const groups = provided?.blocks.flatMap(block => chunkGraph.getBlockChunkGroup(block) ?? []) ?? [];
-  if (groups.length === 0) throw new Error(`The build brings no ${request} on demand; see shared-table.ts`);
-  return groups;
 }

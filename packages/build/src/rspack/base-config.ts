@@ -8,42 +8,31 @@ import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { leanAxios } from './lean-axios.ts';
 import { NoFederationInWorkersPlugin } from './no-federation-in-workers-plugin.ts';
 
-/** The deployed portal that the module is run inside of; `portal dev` says it. */
+/** Set by `portal dev`: the deployed portal that this build runs inside of, with the portal's React and libraries. */
 const insideOf = process.env.PORTAL_DEV_AGAINST;
-
-/** Host of the deployed portal that this build of a module runs inside of, with React and all as they are there. */
 const hostOfPortal = insideOf === undefined ? undefined : new URL(insideOf).hostname;
 
-/** Whether this build is for the development servers of shell and modules together, with hot reload. */
+/** True if this build is for the development servers of shell and modules together, with hot reload. */
 export const development = process.env.NODE_ENV === 'development' && hostOfPortal === undefined;
 
 /** True if a development server serves the files: they change under the same names, so their hashes are unknown. */
 export const changing = development || hostOfPortal !== undefined;
 
-/** The oldest browsers the portal runs in. What of the language they all know is `lib` in the checkout's `tsconfig.json`. */
+/** The oldest browsers the portal runs in; `lib` in `tsconfig.json` is the language that they all know. */
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
 
-interface PackageFacts {
-  readonly version: string;
-  readonly config?: { readonly devPort?: number };
-}
+const packageFacts = (directory: string) =>
+  JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
 
-function packageFacts(directory: string): PackageFacts {
-  return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
-}
-
-/** The version that a package of the workspace states of itself. */
-export function ownVersion(directory: string): string {
-  return packageFacts(directory).version;
-}
+export const ownVersion = (directory: string): string => packageFacts(directory).version;
 
 /**
- * What all builds have in common: TypeScript and React through swc, CSS modules through Lightning CSS,
- * hashed names, integrity for every chunk. `uniqueName` keeps the chunks of several builds on one page apart. The
- * development server listens where `config.devPort` of the package says, or the variable `DEV_PORT`.
+ * The common base of all builds. `uniqueName` keeps the chunks of several builds on one page apart. The development
+ * server listens at the port of the variable `DEV_PORT` or of `config.devPort` in the package.
  */
 export function baseConfig(directory: string, uniqueName: string): Configuration {
-  // No port of its own: any that is free.
+  const hashed = changing ? '[name]' : '[name].[contenthash:10]';
+  // Without a port of its own: any free one.
   const devPort = process.env.DEV_PORT || (packageFacts(directory).config?.devPort ?? 0);
   const swc = {
     loader: 'builtin:swc-loader',
@@ -64,11 +53,11 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       uniqueName,
       path: path.join(directory, 'dist'),
       publicPath: 'auto',
-      filename: changing ? '[name].js' : '[name].[contenthash:10].js',
-      chunkFilename: changing ? '[name].js' : '[name].[contenthash:10].js',
-      cssFilename: changing ? '[name].css' : '[name].[contenthash:10].css',
-      cssChunkFilename: changing ? '[name].css' : '[name].[contenthash:10].css',
-      assetModuleFilename: changing ? '[name][ext]' : '[name].[contenthash:10][ext]',
+      filename: `${hashed}.js`,
+      chunkFilename: `${hashed}.js`,
+      cssFilename: `${hashed}.css`,
+      cssChunkFilename: `${hashed}.css`,
+      assetModuleFilename: `${hashed}[ext]`,
       crossOriginLoading: 'anonymous',
       // As long as the shell waits for a module.
       chunkLoadTimeout: 15_000,
@@ -92,9 +81,9 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     },
     optimization: {
       minimize: !changing,
-      // One letter instead of two or three for what one file takes from another; 1 KB after brotli on the login screen.
+      // Names of exports with one letter instead of two or three: 1 KB after brotli on the login screen.
       mangleExports: 'size',
-      // A worker is one file, whatever large library is in it: it loads no other (docs/adr/0030).
+      // A worker is one file, even with a large library: it loads no other (docs/adr/0030).
       splitChunks: { chunks: chunk => !chunk.canBeInitial() && !chunk.name?.endsWith('-worker') },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
@@ -118,7 +107,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       port: devPort,
       host: '127.0.0.1',
       hot: development,
-      // Texts are no code: the bundler sees nothing new in them that it would tell the page of.
+      // Texts are no code: a change of them would not reload the page.
       watchFiles: foldersWithTexts(directory).map(folder => path.join(folder, 'locales')),
       ...(hostOfPortal !== undefined && { allowedHosts: [hostOfPortal] }),
       headers: { 'access-control-allow-origin': '*' },
