@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 /**
  * Installs what is missing, then runs a TypeScript file of this folder on the pinned Node with the same
- * arguments, and ends as it ends. Signals from the terminal reach the child by itself; others are passed on. `cwd` is
+ * arguments, and ends as it ends. Signals from the terminal reach the child; others are passed on. `cwd` is
  * the folder that paths in the arguments are meant from, by default the root of the checkout; `afterwards` is called
  * when it has ended well.
  */

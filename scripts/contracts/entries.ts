@@ -18,7 +18,7 @@ export const forTheShellAlone: readonly string[] = [
 export interface Entry {
   /** Folder below `packages`. */
   readonly folder: string;
-  /** What an import says, e.g. `@zaehlwerk/store/data`. */
+  /** The specifier of an import, e.g. `@zaehlwerk/store/data`. */
   readonly request: string;
   /** Its source from the root of the workspace, e.g. `packages/store/src/data.ts`. */
   readonly source: string;

@@ -5,7 +5,7 @@ import { readChangesets } from '@changesets/read';
 import { contractPackages, packageFacts } from './entries.ts';
 import { reportFolder } from './report-files.ts';
 
-/** Where a change branches off: `CONTRACTS_BASE`, or the main branch of the remote or of this clone. */
+/** The base of a change: `CONTRACTS_BASE`, or the main branch of the remote or of this clone. */
 const bases = [process.env.CONTRACTS_BASE, 'origin/main', 'main'];
 
 function git(root: string, ...parameters: readonly string[]): string[] | undefined {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageFacts } from './entries.ts';
 import { reportText } from './report-text.ts';
 
-/** What an entry looks like to modules, by request, e.g. `@zaehlwerk/store/data`. */
+/** The public types of an entry by request, e.g. `@zaehlwerk/store/data`. */
 export type TypesByRequest = ReadonlyMap<string, string>;
 
 /** Folder of the reports of a package, from the root of the workspace. */

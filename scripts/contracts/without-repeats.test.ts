@@ -25,7 +25,7 @@ test('what an entry of the same package has exported before stands there only', 
 
 test.each([
   ['another declaration of the same name', schema, 'export type A = 1;', main, 'export type A = 2;'],
-  ['what nobody can import from there', schema, 'type A = 1;', main, 'export type A = 1;'],
+  ['a type that is not exported there', schema, 'type A = 1;', main, 'export type A = 1;'],
   ['a declaration of another package', schema, 'export type A = 1;', store, 'export type A = 1;'],
 ])('%s stays', (_, first, before, second, after) => {
   expect(shortened([first, before], [second, after])).toEqual([before, after]);

@@ -46,7 +46,7 @@ async function portOf(folder: string, index: number): Promise<number> {
   return first === '0' || config?.devPort === undefined ? freePort() : config.devPort;
 }
 
-/** A port of loopback that nobody listens on. */
+/** A free port of loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,7 +56,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What a development server has built, and the address of its files. */
+/** The build of a development server, and the address of its files. */
 export type DevBuild =
   | { readonly kind: 'shell'; readonly manifest: ShellManifest; readonly base: string }
   | { readonly kind: 'module'; readonly manifest: ModuleManifest; readonly base: string };

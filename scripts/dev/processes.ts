@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
-/** How long processes may take to end in order until they are told again. */
+/** Processes get a second signal after this time. */
 const secondSignalMs = 5_000;
 
 /** Child processes whose lines carry their names and which end together. */
@@ -11,7 +11,7 @@ export class Processes {
   readonly #running = new Map<string, ChildProcess>();
   #ending = false;
 
-  /** Starts a process. When it ends by itself, all others are ended with its exit code. */
+  /** Starts a process. When it ends first, all others are ended with its exit code. */
   start(
     name: string,
     command: string,
@@ -22,7 +22,7 @@ export class Processes {
       cwd: path.resolve(options.cwd ?? '.'),
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C reaches a whole group; a backend that is told twice leaves its database behind.
+      // Ctrl-C reaches a whole group; a second signal would make a backend leave its database behind.
       detached: true,
     });
     this.#running.set(name, child);
@@ -34,7 +34,7 @@ export class Processes {
     child.on('exit', code => {
       this.#running.delete(name);
       if (!this.#ending) this.end(code ?? 1);
-      // Nobody waits for connections that a browser still holds.
+      // Open connections of a browser would keep this process.
       if (this.#running.size === 0) process.exit();
     });
   }
@@ -48,7 +48,7 @@ export class Processes {
       for (const child of this.#running.values()) child.kill('SIGTERM');
     };
     tell();
-    // A development server waits for its connections and its build; told once more, it ends.
+    // A development server waits for its connections and its build until a second signal.
     setTimeout(tell, secondSignalMs).unref();
   }
 }

@@ -15,7 +15,7 @@ interface Facts {
 }
 
 interface Entry {
-  /** What an import says, e.g. `@zaehlwerk/store/data`; nothing can import a command or a worker. */
+  /** The specifier of an import, e.g. `@zaehlwerk/store/data`; commands and workers have none. */
   readonly request?: string;
   readonly source: string;
 }
@@ -52,7 +52,7 @@ function compile(project: string, folders: readonly string[]): void {
       noEmit: false,
       // Mistakes are found by the steps that check types.
       noCheck: true,
-      // What all browsers of the portal have: nobody compiles installed packages once more.
+      // The language of all browsers of the portal: installed packages are not compiled again.
       target: 'es2022',
       allowImportingTsExtensions: false,
       rewriteRelativeImportExtensions: true,
@@ -93,7 +93,7 @@ function nameCompiledWorkers(file: string): void {
   if (named !== code) writeFileSync(file, named);
 }
 
-/** What a module's `tsconfig.json` extends, with the types that are beside the packages here. */
+/** The base of a module's `tsconfig.json`, with the types that lie beside the packages here. */
 function fillTypesOfModules(): void {
   const dist = 'packages/build/dist';
   const types = ['types/assets.d.ts', 'packages/ui/src/theme/css-properties.d.ts'];

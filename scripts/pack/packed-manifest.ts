@@ -8,12 +8,12 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-/** Where an export of the sources is in the package: types and code, or the file itself. */
+/** An export of the packed package: types and code, or the file itself. */
 type PackedExport = string | { readonly types: string; readonly default: string };
 
 /**
- * What a tarball says of its package, whose sources say it of themselves: entries are compiled files, nothing is private
- * or for development alone. What is built as a whole needs nothing; what makes modules knows the versions that they get.
+ * The manifest of a tarball: entries are compiled files, and nothing is private or for development alone. A package that
+ * is built as a whole has no dependencies; create-module lists the versions for its modules.
  */
 export function packedManifest(manifest: Manifest): object {
   const { exports, bin, dependencies, devDependencies, ...rest } = manifest;

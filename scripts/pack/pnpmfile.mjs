@@ -1,4 +1,4 @@
 import { packedManifest } from './packed-manifest.ts';
 
-/** What the package manager asks before it writes a tarball; every version is stated by then. */
+/** The package manager calls this before it writes a tarball, with resolved versions. */
 export const hooks = { beforePacking: packedManifest };

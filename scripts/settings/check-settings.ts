@@ -6,7 +6,7 @@ export type Effects = Readonly<Record<string, Readonly<Record<string, string>>>>
 const nameOf = (path: string): string => path.split('.').at(-1) ?? '';
 
 /**
- * What is wrong with the descriptions of settings, one line each: a setting without one, one without a setting, and a
+ * Mistakes in the descriptions of settings, one line each: a setting without one, one without a setting, and a
  * setting whose name no file of `sources` has. A name that other code has as well (`text`, `url`) counts as read.
  */
 export function settingMistakes(

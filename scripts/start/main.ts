@@ -5,7 +5,7 @@ import process from 'node:process';
 import { addressOfStandIn } from './stand-in-crm.ts';
 
 const { CRM_WEBHOOK_SECRETS, DATABASE_URL, PORT } = process.env;
-/** Who has a customer system, or a database without the demo, needs none that stands in for it. */
+/** A deployment with a customer system, or with a database without the demo, needs no stand-in. */
 const needsStandIn = !CRM_WEBHOOK_SECRETS && !DATABASE_URL && PORT !== '0';
 const environment = {
   ...process.env,

@@ -6,9 +6,8 @@ import { wordMistakes } from './plain-words.ts';
 import { productMistakes } from './product-words.ts';
 
 /**
- * Which packages of the workspace a package may depend on (architecture, "Direction of dependencies").
- * Imports of anything that package.json does not name are refused by the linter, so this table and the
- * linter together keep the direction.
+ * The packages of the workspace that a package may depend on (architecture, "Direction of dependencies"). The linter
+ * refuses imports that package.json does not name, so both together keep the direction.
  */
 const modulePackages = ['api', 'domain', 'metering', 'module-kit', 'store', 'ui'];
 const allowedWithin: Readonly<Record<string, readonly string[]>> = {

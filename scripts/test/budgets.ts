@@ -2,13 +2,13 @@ import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/host';
 
 /** Bytes after brotli that one part of a portal may have: the files of `files`, which are addresses on the site. */
 export interface Budget {
-  /** What is measured, and where its limit is stated. */
+  /** A measured part, and the place of its limit. */
   readonly name: string;
   readonly bytes: number;
   readonly files: readonly string[];
 }
 
-/** What a module may have: the limits of its parts, which its package.json states under `config.budget` where they differ. */
+/** The limits of a module's parts; `config.budget` of its package.json states those that differ. */
 export interface ModuleLimits {
   /** Container and exposed entry. */
   readonly entry: number;
@@ -77,7 +77,7 @@ function budgetsOfModule(module: ReleasedModule, limits: ModuleLimits, own: OwnL
   ];
 }
 
-/** JavaScript that belongs to no part that is measured by itself. */
+/** JavaScript that belongs to no measured part. */
 function restOf({ files }: Pick<ReleasedModule, 'files'>, measured: readonly string[]): string[] {
   return files.map(({ path }) => path).filter(path => !measured.includes(path) && isScript(path));
 }

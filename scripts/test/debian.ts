@@ -28,7 +28,7 @@ export function runAsRoot(...parameters: readonly string[]): void {
   });
 }
 
-/** Installs packages and says so, where there is apt; whether it worked shows in what is there then. */
+/** Installs packages after the announcement, where there is apt. The caller looks for the result. */
 export function installWithApt(announcement: string, packages: readonly string[]): void {
   if (!findOnPath('apt-get')) return;
   process.stdout.write(`${announcement}\n`);

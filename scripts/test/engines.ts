@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { findOnPath, installWithApt } from './debian.ts';
 
-/** Where Debian puts the browser that WebKitWebDriver starts, which is on no `PATH`. */
+/** Debian's folder of the browser that WebKitWebDriver starts, which is on no `PATH`. */
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 const engines = {

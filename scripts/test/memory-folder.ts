@@ -3,13 +3,13 @@ import path from 'node:path';
 import process from 'node:process';
 
 const prefix = 'zaehlwerk-tests-';
-/** What a run has at most at the same time is a third of it. */
+/** Three times the most that a run needs at the same time. */
 const room = 3 * 1024 ** 3;
 
 /**
- * Makes a folder for what tests write and remove again, in the system's memory, and answers it; it goes with this
- * process. A database is three hundred files and a site is more, and of a run's processor time a fifth went into their
- * places on a disk. `undefined`: there is no such folder or not enough room, and the disk will do.
+ * Makes a folder in the system's memory for temporary files of tests, which ends with this process. A database has three
+ * hundred files and a site more: on a disk they took a fifth of a run's processor time. `undefined` where there is no
+ * such folder or not enough room: the disk will do.
  */
 export function makeMemoryFolder(memory = '/dev/shm'): string | undefined {
   try {
@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's.
+    // EPERM: a process of another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

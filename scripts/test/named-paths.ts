@@ -8,7 +8,7 @@ const made = /(^|\/)(dist|site|node_modules|\.cache|\.data|\.wireit|reference)(\
 /** Texts of other moments, and those that stand elsewhere once they are copied. */
 const excepted = /^\.changeset\/|CHANGELOG\.md$|^packages\/(create-module\/outside|module-template)\//;
 
-/** What a text names: targets of links, and paths of the repository between backticks. */
+/** Targets of links, and paths of the repository between backticks. */
 interface Named {
   readonly links: readonly string[];
   readonly paths: readonly string[];
@@ -50,7 +50,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(file => existsSync(file));
 
-/** Whether nothing is where a file in this folder names a path: from there or from the root, of code the end of any path. */
+/** True if a path named by a file in this folder is missing: from there, from the root, and for code as the end of any path. */
 function isMissing(named: string, folder: string): boolean {
   const [first = ''] = named.split('/');
   if (made.test(named) || /^[.@]/.test(first)) return false;
@@ -61,7 +61,7 @@ function isMissing(named: string, folder: string): boolean {
   return isCode || [folder, '.'].some(place => existsSync(path.join(place, first)));
 }
 
-/** What a Markdown file names and is not there. */
+/** Missing paths that Markdown files name. */
 export function missingIn(file: string, markdown: string): string[] {
   const folder = path.dirname(file);
   const { links, paths } = namedIn(markdown);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { findOnPath, installWithApt } from './debian.ts';
 
-/** Where Debian puts the modules that the documented configuration uses. */
+/** Debian's folder of the modules in the documented configuration. */
 const modules = ['ngx_http_js_module.so', 'ngx_http_brotli_static_module.so'];
 const packages = ['nginx', 'libnginx-mod-http-js', 'libnginx-mod-http-brotli-static', 'openssl'];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests or checks passed, and each that failed: its title and the begin of its message. */
+/** The number of passed tests or checks, and the title and first line of each failure. */
 export interface Outcome {
   readonly passed: number;
   readonly failures: readonly string[];

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How often each refused word may stand in code and docs. Numbers only ever go down. */
+/** The budgets of refused words in code and docs. Numbers only ever go down. */
 const budget = 'scripts/test/plain-words.json';
 
-/** How often a word stands in a text, as a word. */
+/** Counts a word or phrase in a text. */
 export function usesOf(word: string, text: string): number {
   return (
     text.match(new RegExp(`(?<![\\w-])${word.replaceAll(' ', '\\s+(?:[*/#]+\\s+)?')}(?![\\w-])`, 'gi'))

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** What knows no product: it works the same for whatever a module has sent. Gates name paths of the API's schema. */
+/** Code that knows no product. Gates name paths of the API's schema. */
 const core = ['packages/outbox/src', 'packages/store/src/queries', 'packages/module-kit/src'];
 const excepted = /\.test\.tsx?$|\/testing\/|\/declaration\/gate\.ts$/;
 const exceptedNames = /\bJobSwitchPath\b/g;
@@ -13,7 +13,7 @@ export function productWordsIn(text: string): string[] {
   return words.filter(word => productWord.test(word));
 }
 
-/** Where the core speaks of a product, in words. */
+/** Uses of the product's words in the core. */
 export function productMistakes(): string[] {
   const files = core
     .flatMap(folder => globSync(`${folder}/**/*.{ts,tsx}`))

@@ -9,7 +9,7 @@ export interface Step {
   readonly title: string;
   readonly command: string;
   readonly parameters: readonly string[];
-  /** What the command reports of its tests; without it the step counts as one check. */
+  /** Reads the command's report of its tests; without it the step counts as one check. */
   readonly outcomeOf?: () => Outcome;
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the browser tests build, serve and run, and what they are written with. */
+/** The inputs of browser tests: the product, and the support of the tests. */
 const product = [
   ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig*.json'],
   ...['packages', 'shell', 'mf-*', 'e2e/support', 'e2e/playwright.config.ts'],
@@ -56,7 +56,7 @@ export function digestOf(patterns: readonly string[], root = '.'): string | unde
   return hash.digest('hex');
 }
 
-/** What passed with which files: in a clean clone there is none of it, so everything runs there. */
+/** The inputs of passed tests: a clean clone has none, and runs everything. */
 const kept = (folder: string) => path.join('.cache/passed', folder.replaceAll('/', '-'));
 
 /** The folders whose tests have passed with the files as they are. */

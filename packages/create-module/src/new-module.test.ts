@@ -25,7 +25,7 @@ test.each([
   ['mf-m', true],
   ['mf-reading', false],
   ['mf-status-light', false],
-])('the page of %s begins like that of somebody else: %s', (name, expected) => {
+])('the page of %s begins like another page: %s', (name, expected) => {
   expect(isTaken(name, ['/', '/status', '/m', '/ablesung/:jobId'])).toBe(expected);
 });
 

@@ -1,20 +1,18 @@
-/** What a new module is called, in every place that names it. */
 export interface NewModule {
   /** Name, and folder in the root of the workspace: `mf-meter-exchange`. */
   readonly name: string;
-  /** What the page and its entry in the navigation are called. */
+  /** Title of the page and of its entry in the navigation. */
   readonly german: string;
   readonly english: string;
-  /** Port of its development server. */
   readonly devPort: number;
 }
 
-/** Whether modules may be called so: `mf-` and words of small letters and digits. */
+/** True if a module may have that name: `mf-` and words of small letters and digits. */
 export function isModuleName(name: string): boolean {
   return /^mf(-[a-z][a-z0-9]*)+$/.test(name);
 }
 
-/** Whether the page of a module of this name would begin like one of these paths, which others have. */
+/** True if the page of a module of this name would begin like one of these paths. */
 export function isTaken(name: string, paths: readonly string[]): boolean {
   return paths.some(path => path.split('/')[1] === pathOf({ name }));
 }
@@ -29,7 +27,7 @@ function screenOf(module: NewModule): string {
   return words(pathOf(module)).join('');
 }
 
-/** `mf-meter-exchange` becomes `Meter Exchange`: its title, until somebody has a better one. */
+/** `mf-meter-exchange` becomes `Meter Exchange`: its first title. */
 export function titleFrom(name: string): string {
   return words(name.slice('mf-'.length)).join(' ');
 }
@@ -38,12 +36,11 @@ function words(name: string): string[] {
   return name.split('-').map(word => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
-/** Where a file of the template stands in the module. */
+/** The path of a template file in the module. */
 export function pathInModule(path: string, module: NewModule): string {
   return path.replaceAll('template/', `${pathOf(module)}/`).replaceAll('Template', screenOf(module));
 }
 
-/** A file of the template as the module has it. */
 export function contentInModule(path: string, content: string, module: NewModule): string {
   if (path === 'package.json') return packageInModule(content, module);
   if (/^locales\/.*\.json$/.test(path)) return textsInModule(path, content, module);

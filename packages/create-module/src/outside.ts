@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contentInModule, type NewModule } from './new-module.ts';
 
-/** Where the packages of a module outside of this repository come from. */
+/** The packages for a module outside of this repository. */
 export interface Packages {
   /** Versions by name, of everything that a module needs there. */
   readonly versions: Readonly<Record<string, string>>;
@@ -9,15 +9,15 @@ export interface Packages {
   readonly packs?: string | undefined;
 }
 
-/** Where the team's packages of the portal come from: `--packs` or `--registry`. */
+/** The source of the portal's packages: `--packs` or `--registry`. */
 export interface Source {
   readonly packs?: string | undefined;
   readonly registry?: string | undefined;
 }
 
 /**
- * Why packages cannot come from there, `undefined` where they can. The scope is not registered at npm's public registry:
- * a package of that name there is a stranger's.
+ * The reason why a source is refused, `undefined` for a good one. The scope is not registered at npm's public registry: a
+ * package of that name there is a stranger's.
  */
 export function sourceMistake({ packs, registry }: Source): string | undefined {
   if ((packs === undefined) === (registry === undefined))

@@ -14,7 +14,6 @@ export interface ModuleFolder {
   readonly directory: string;
   /** With a slash at the end. */
   readonly address: string;
-  /** The command of its bundler. */
   readonly bundler: string;
 }
 

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { contentType } from 'mime-types';
 import type { InstalledBuild } from './installed-build.ts';
 
-/** Where the addresses of the API begin. */
 const apiPaths = /^\/(api|auth|healthz)(?![^/?])/;
 
 /** Files of a set that are asked for by name; every other address is a page of the portal. */

@@ -23,7 +23,6 @@ export type FindingCode =
   | 'string-as-code'
   | 'over-budget';
 
-/** One problem of a build. */
 export interface Finding {
   readonly code: FindingCode;
   /** `error`: publishing refuses it, or it fails in the page. `warning`: it may fail there, which code alone does not show. */

@@ -104,46 +104,51 @@ const outside = (where: string, file: string): Finding =>
 
 /** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
 export async function readBuild(where: string, read: ReadFile): Promise<Build> {
-  // First: some hosts answer with a page where they have nothing, and only modules live on hosts of their own.
-  const module = await read('module.json');
-  if (module !== undefined)
-    return { where, read, source: module, kind: 'module', manifest: valid(parseModule, module, where) };
-  const shell = await read('shell.json');
-  if (shell === undefined)
-    throw incompatible(
-      `${where} holds neither shell.json nor module.json. Build it first, or name its dist folder.`,
-    );
-  const manifest = valid(parseShell, shell, where);
-  const worker = await read(workerFile);
-  if (worker === undefined) throw incompatible(`${where} holds no ${workerFile}. Build the shell again.`);
-  return { where, read, source: shell, kind: 'shell', manifest, worker };
+  const { build, findings } = await findBuild(where, read);
+  refuseErrors(findings);
+  if (build) return build;
+  throw new TypeError('A build that cannot be read has a finding.');
 }
 
-/** A manifest as far as it can be read, and its findings. */
+/** The build that `read` reads from, as far as it can be read, and the findings of its manifest. */
+export async function findBuild(
+  where: string,
+  read: ReadFile,
+): Promise<{ readonly build?: Build; readonly findings: Finding[] }> {
+  // First: some hosts answer with a page where they have nothing, and only modules live on hosts of their own.
+  const module = await read('module.json');
+  if (module !== undefined) {
+    const { manifest, findings } = parseModule(parseJson(module), where);
+    return {
+      ...(manifest && { build: { where, read, source: module, kind: 'module', manifest } }),
+      findings,
+    };
+  }
+  const shell = await read('shell.json');
+  if (shell === undefined) {
+    const what = `${where} holds neither shell.json nor module.json.`;
+    const remedy = `Build it first, or name its dist folder; "portal describe ${where} --module module.ts" describes a build of another toolchain.`;
+    return { findings: [problem('invalid-manifest', what, remedy)] };
+  }
+  const { manifest, findings } = parseShell(parseJson(shell), where);
+  const worker = await read(workerFile);
+  if (worker === undefined)
+    findings.push(problem('file-missing', `${where} holds no ${workerFile}.`, 'Build the shell again.'));
+  if (!manifest || worker === undefined) return { findings };
+  return { build: { where, read, source: shell, kind: 'shell', manifest, worker }, findings };
+}
+
 interface Parsed<Manifest> {
   readonly manifest?: Manifest;
   readonly findings: Finding[];
 }
 
-function valid<Manifest>(
-  parse: (value: unknown, where: string) => Parsed<Manifest>,
-  content: Buffer,
-  where: string,
-): Manifest {
-  const { manifest, findings } = parse(parseJson(content), where);
-  refuseErrors(findings);
-  if (manifest) return manifest;
-  throw new TypeError('A manifest that cannot be read has a finding.');
-}
-
-/** Parses the content of `module.json`. */
 export const parseModule = (value: unknown, where: string): Parsed<ModuleManifest> =>
   parse(moduleManifestSchema, value, where, ({ entry, exposed, screens, contributions, locales }) =>
     [[entry], exposed, ...[screens, contributions, locales].map(Object.values)].flat(2),
   );
 
-/** Parses the content of `shell.json`. */
-export const parseShell = (value: unknown, where: string): Parsed<ShellManifest> =>
+const parseShell = (value: unknown, where: string): Parsed<ShellManifest> =>
   parse(shellManifestSchema, value, where, ({ initial, onDemand, locales }) =>
     [initial, ...[onDemand, locales].map(Object.values)].flat(2),
   );
@@ -199,7 +204,6 @@ function improperVersion(version: string, where: string): Finding[] {
   return [problem('invalid-version', what, remedy)];
 }
 
-/** The content of a build's file, and its findings. */
 export async function statedFile(
   { where, read }: Pick<Build, 'where' | 'read'>,
   stated: BuiltFile,

@@ -29,7 +29,6 @@ const kind: Kind<ChangeStatement> = {
   schema: changeStatementSchema,
 };
 
-/** Signs a change. */
 export const signedChange = (statement: ChangeStatement, key: SigningKey): Envelope =>
   sealed(kind, statement, [key]);
 
@@ -37,7 +36,6 @@ export const signedChange = (statement: ChangeStatement, key: SigningKey): Envel
 export const openedChange = (envelope: Envelope): Opened<ChangeStatement> | undefined =>
   opened(kind, envelope);
 
-/** The differences between two deployments. */
 export function changesBetween(before: Deployment, after: Deployment): Changes {
   const names = new Set([before, after].flatMap(({ modules }) => Object.keys(modules)));
   const stateIn = ({ modules }: Deployment, name: string) =>

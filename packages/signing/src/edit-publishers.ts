@@ -48,7 +48,6 @@ export const requiring =
   (required: boolean): ListChange =>
   list => ({ ...list, required });
 
-/** Hands the list to another operator. */
 export const withOperator =
   (operator: string): ListChange =>
   list => ({ ...list, operator });

@@ -25,7 +25,6 @@ export interface Kind<Content> {
   readonly schema: z.ZodMiniType<Content>;
 }
 
-/** Signs something with these keys. */
 export function sealed<Content>(
   { type }: Kind<Content>,
   content: Content,

@@ -11,7 +11,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const openssl = (...words: string[]) => spawnSync('openssl', words, { encoding: 'utf8' });
 const content = Buffer.from('a statement');
 
-test('a key is made for its owner alone, and what it signs is known by its public half', async () => {
+test('a key file is for its owner alone, and its signatures verify with the public key', async () => {
   const publicKey = await createKey(within('own.pem'));
   expect(statSync(within('own.pem')).mode & 0o777).toBe(0o600);
   expect(readFileSync(within('own.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
@@ -28,7 +28,7 @@ test('a file that is there is never replaced', async () => {
   expect(readFileSync(within('precious.pem'), 'utf8')).toBe('precious');
 });
 
-test('a key with a passphrase is good with that alone', async () => {
+test('a key with a passphrase needs it', async () => {
   const publicKey = await createKey(within('locked.pem'), 'correct horse');
   expect(readFileSync(within('locked.pem'), 'utf8')).toMatch(/^-----BEGIN ENCRYPTED PRIVATE KEY-----\n/);
   expect(await readKey(within('locked.pem'), 'correct horse')).toMatchObject({ publicKey });
@@ -55,7 +55,7 @@ test('keys of openssl are as good, also those that it has encrypted', async () =
   expect(await readKey(within('encrypted.pem'), 'secret')).toMatchObject({ publicKey });
 });
 
-test('what openssl verifies is what a key has signed', async () => {
+test('openssl verifies signatures of a key', async () => {
   const key = await readKey(within('openssl.pem'));
   writeFileSync(within('content'), content);
   writeFileSync(within('signature'), key.sign(content));
@@ -82,7 +82,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   ['no key', () => writeFileSync(within('bad.pem'), 'hello'), /is no key in the PEM format/],
   ['no file', () => rmSync(within('bad.pem'), { force: true }), /cannot be read/],
-])('%s is refused with what to do', async (_what, make, message) => {
+])('%s is refused with a remedy', async (_what, make, message) => {
   make();
   await expect(readKey(within('bad.pem'))).rejects.toMatchObject({
     code: 'unusable-key',

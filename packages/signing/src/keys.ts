@@ -9,7 +9,6 @@ import {
 import { readFile, writeFile } from 'node:fs/promises';
 import { SigningError } from './signing-error.ts';
 
-/** A private key, ready to sign. */
 export interface SigningKey {
   /** Its public half in one line, as operators list it: `ed25519:…`. */
   readonly publicKey: string;

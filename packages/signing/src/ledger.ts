@@ -20,7 +20,6 @@ export interface Ledger {
 
 export const emptyLedger: Ledger = { latest: undefined, releases: new Map(), moments: new Map() };
 
-/** The ledger after one more revision. */
 export function withRevision(ledger: Ledger, revision: Revision): Ledger {
   const [releases, moments] = [new Map(ledger.releases), new Map(ledger.moments)];
   const saw = (part: string, at: string) => {
@@ -40,7 +39,6 @@ export function withRevision(ledger: Ledger, revision: Revision): Ledger {
   return { latest: revision, releases, moments };
 }
 
-/** The ledger of a whole record, oldest first. */
 export const ledgerOf = (revisions: readonly Revision[]): Ledger =>
   revisions.reduce(withRevision, emptyLedger);
 
@@ -50,11 +48,9 @@ export function authorOf(folder: string, { releases }: Ledger, list: PublisherLi
   return release && { name: nameOf(release.key, list), key: release.key, at: release.statement.at };
 }
 
-/** A build of a deployment and its author. */
 export interface ReleasedBuild {
   /** `shell`, or the name of a module. */
   readonly part: string;
-  /** Its folder on the site. */
   readonly folder: string;
   /** `1.2.0-0a1b2c3d` */
   readonly build: string;
@@ -62,7 +58,6 @@ export interface ReleasedBuild {
   readonly by?: NonNullable<ReturnType<typeof authorOf>>;
 }
 
-/** All builds of a deployment with their authors. */
 export const releasedBuilds = (
   deployment: Deployment,
   ledger: Ledger,

@@ -15,7 +15,6 @@ export const moduleStateSchema = z.object({
   canary: z.optional(canaryStateSchema),
 });
 
-/** Settings of a whole deployment. */
 export const settingsSchema = z.object({
   /** Other origins that modules may live on. */
   moduleOrigins: z.array(z.string()),
@@ -42,7 +41,6 @@ export const revisionSchema = z.object({
   at: z.string(),
   /** The command that made it, as it was typed: `rollback mf-reading`. */
   command: z.string(),
-  /** Id of its release set. */
   set: z.string(),
   deployment: deploymentSchema,
   releases: z.optional(z.array(signedBuildSchema)),

@@ -5,7 +5,6 @@ import { SigningError } from './signing-error.ts';
 
 const integrity = z.string().check(z.regex(/^sha256-[\w+/]{43}=$/));
 
-/** The author's signed statement about a build. */
 const releaseStatementSchema = z.strictObject({
   /** `shell`, or the name of a module. */
   part: z.string(),
@@ -21,7 +20,6 @@ const releaseStatementSchema = z.strictObject({
 
 export type ReleaseStatement = z.infer<typeof releaseStatementSchema>;
 
-/** A build, by name and by hash. */
 export type BuildIdentity = Pick<ReleaseStatement, 'part' | 'version' | 'manifest' | 'worker'>;
 
 const kind: Kind<ReleaseStatement> = {
@@ -32,7 +30,6 @@ const kind: Kind<ReleaseStatement> = {
 /** Beside a build, the signature of its author for another publisher. */
 export const signatureFile = 'signature.json';
 
-/** Signs a build. */
 export const signedRelease = (
   build: BuildIdentity,
   key: SigningKey,
@@ -73,6 +70,5 @@ export function refuseOtherBuild(where: string, build: BuildIdentity, envelope: 
 
 export const wrongSignature = (message: string) => new SigningError('wrong-signature', message);
 
-/** A good signature of something else. */
 export const otherRelease = (message: string) =>
   new SigningError('other-release', `${message} Sign what you want to publish.`);

@@ -14,7 +14,6 @@ export type SigningCode =
   | 'unfit-publisher'
   | 'unusable-key';
 
-/** Something is refused for its signature, or the lack of one. */
 export class SigningError extends Error {
   readonly code: SigningCode;
 

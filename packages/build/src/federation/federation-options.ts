@@ -1,6 +1,5 @@
 import { development } from '../rspack/base-config.ts';
 
-/** Common options of host and modules: the leanest form of the federation runtime. */
 export const federationOptions = {
   shareStrategy: 'loaded-first',
   dts: false,

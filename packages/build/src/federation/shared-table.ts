@@ -63,7 +63,6 @@ function packageNameOf(request: string): string {
     .join('/');
 }
 
-/** The version of a package as `directory` resolves it. */
 export function versionOf(request: string, directory: string): string {
   const name = packageNameOf(request);
   const file = findPackageJSON(name, path.join(directory, 'package.json'));

@@ -57,7 +57,7 @@ test('a declaration that does not parse names the place of the mistake', () => {
   );
 });
 
-test('the texts of a kind are in the locales: counted ones in both forms, those of problems by their beginning', () => {
+test('the texts of a queue kind are in the locales: counted ones in both forms, problems by their prefix', () => {
   const kind = {
     name: 'note',
     version: 1,

@@ -60,7 +60,7 @@ test('labels of the declaration are used', () => {
   expect(mistakes()).toEqual([]);
 });
 
-test('every text is named that is used nowhere, or in tests alone', () => {
+test('texts that are unused, or used in tests alone, are named', () => {
   write(['title', 'old.title', 'job.state.open', 'jobs_one', 'jobs_other'], {
     'src/view.tsx': `t(\`job.\${kind}.name\`); const open = "title"; // old.title`,
     'src/view.test.tsx': `t('old.title')`,
@@ -75,7 +75,7 @@ test('every text is named that is used nowhere, or in tests alone', () => {
   ]);
 });
 
-test('a text that is not there is named with its file', () => {
+test('a missing text is named with its file', () => {
   write(['job.title'], {
     'src/a/view.ts': `t('job.title'); t('job.titel'); t(isOpen ? 'job.title' : 'job.open')`,
   });
@@ -85,12 +85,12 @@ test('a text that is not there is named with its file', () => {
   ]);
 });
 
-test('a key that could be any key is refused: nobody could say which texts are used', () => {
+test('a key that could be any key is refused: the used texts would be unknown', () => {
   write(['job.title'], { 'src/view.ts': `t('job.title'); t(\`\${kind}.title\`)` });
   expect(mistakes()).toEqual(['src/view.ts translates "*.title": let it begin with letters']);
 });
 
-test('a package is checked beside the module that depends on it: the module may use its texts, but not alone', () => {
+test('a package is checked with its module, which may use its texts, but not alone', () => {
   write(['title'], { 'src/view.tsx': `t('title'); t('meter'); t('unused'); t('none')` });
   writeFileSync(
     path.join(directory, 'package.json'),
@@ -107,7 +107,7 @@ test('a package is checked beside the module that depends on it: the module may 
   ]);
 });
 
-test('texts of an installed package were checked before: it has no sources that would name them', () => {
+test('texts of an installed package, which has no sources, are not checked again', () => {
   const texts = '{ "meter": "M" }';
   const locales = 'node_modules/@zaehlwerk/metering/locales';
   write(['a'], {

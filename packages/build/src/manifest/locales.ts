@@ -13,10 +13,8 @@ import {
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;
 
-/** Texts of a module or the shell in every language. */
 export type Locales = Readonly<Record<Language, LocaleTexts>>;
 
-/** A value for every language. */
 export const byLanguage = <Value>(of: (language: Language) => Value) =>
   Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>;
 
@@ -35,7 +33,6 @@ export function foldersWithTexts(directory: string): string[] {
   return [directory, ...new Set(packages)];
 }
 
-/** The files that {@link readLocales} reads. */
 export function localeFilesOf(directory: string): string[] {
   return foldersWithTexts(directory).flatMap(folder =>
     languages.map(language => localeFile(folder, language)),
@@ -83,8 +80,6 @@ export function localesIn(directory: string): Locales {
   return { 'de-FORMAL': complete, 'de-INFORMAL': { ...complete, ...informal }, 'en-FORMAL': english };
 }
 
-/** One text in every language. */
-/** One text in every language. */
 export const labelsOf = (key: string, texts: Locales) => byLanguage(language => texts[language][key] ?? '');
 
 type Labelled = 'navigation' | 'slots' | 'queueKinds';

@@ -41,7 +41,7 @@ function buildSplit(asked: string) {
   );
 }
 
-test('a shared package is all files that come with it, also what it has in common with others', async () => {
+test('a shared package has all files that it loads, also those it shares with others', async () => {
   const { shared, later } = await buildSplit('shared');
   expect(shared).toHaveLength(2);
   expect(shared).toContain('common.js');

@@ -12,7 +12,7 @@ const textsOf = (part: string, language: string): Texts =>
 const placeholdersOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 const addressesFormally = (text: string) => /\b(Sie|Ihnen|Ihre?[mnrs]?)\b/.test(text);
 
-test('the shell, all modules and their template are looked at', () => {
+test('the shell, all modules and their template are covered', () => {
   expect(parts).toEqual(
     expect.arrayContaining(['shell', 'mf-auth', 'mf-reading', 'packages/module-template']),
   );
@@ -39,7 +39,7 @@ describe.each(parts)('the texts of %s', part => {
     expect(filled).toEqual(known.map(([key]) => [key, placeholdersOf(formal[key] ?? '')]));
   });
 
-  test('are in de-INFORMAL only where it words them differently, and address nobody formally there', () => {
+  test('are in de-INFORMAL only where its wording differs, without a formal address', () => {
     const texts = Object.entries(informal);
     expect(texts.filter(([key, text]) => formal[key] === text)).toEqual([]);
     expect(texts.filter(([, text]) => addressesFormally(text))).toEqual([]);

@@ -50,7 +50,6 @@ if (${getChunkCssFilename}) ${getChunkCssFilename} = anew(${getChunkCssFilename}
   }
 }
 
-/** Lets chunks be retried; see {@link ChunkRetryModule}. */
 export class ChunkRetryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', compilation => {

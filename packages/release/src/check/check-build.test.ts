@@ -51,7 +51,7 @@ async function found(build: string, budget?: Budget) {
   return findings.map(({ code, level, what }) => `${level} ${code}: ${what.replaceAll(build, 'build')}`);
 }
 
-test('style sheets are nothing of what a budget counts', async () => {
+test('a budget does not count style sheets', async () => {
   const screens = { Sample: ['Sample.js', 'Sample.css'] };
   const plain = await checkBuild(await writeSample(), deployed);
   const styled = await checkBuild(await writeSample({ screens }, { 'Sample.css': 'b{color:red}' }), deployed);
@@ -59,7 +59,7 @@ test('style sheets are nothing of what a budget counts', async () => {
   expect(styled.sizes).toEqual(plain.sizes);
 });
 
-test('a build without faults has none, and its parts are weighed beside a budget', async () => {
+test('a good build has no findings, and the sizes of its parts beside their budgets', async () => {
   const build = await writeSample();
   const { module, findings, sizes } = await checkBuild(build, deployed, { entry: 100 });
   expect(module).toEqual({ name: 'mf-sample', version: '0.1.0' });
@@ -162,7 +162,7 @@ test('a link within a build is its file, and a build may be reached by a link', 
   expect((await checkBuild(`${build}-link`, deployed)).findings).toEqual([]);
 });
 
-test('a shell is held against the modules that are there', async () => {
+test('a shell is checked against the deployed modules', async () => {
   const shell = await mkdtemp(folder('shell-'));
   writeShellBuild(shell, 'shell()', { serves: ['2.0.0'], paths: ['/', '/other'] });
   expect(await found(shell)).toEqual([
@@ -220,13 +220,13 @@ test.each<[string, string, string]>([
   if (level === 'error') await expectRefused(build, what);
 });
 
-test('what is allowed is no fault', async () => {
+test('allowed code is no finding', async () => {
   const code = `trustedTypes.createPolicy('zaehlwerk-mf_sample', {}); node.innerHTML = ''; Function('return this')();
     const words = "eval(1); createPolicy('x')"; stream.write(words); const ids = ["main","page-heading"];`;
   expect(await found(await writeSample({}, { 'entry.js': code }))).toEqual([]);
 });
 
-test('everything is said at once: files, claims, code, size', async () => {
+test('all findings are listed at once: files, claims, code, size', async () => {
   const build = await writeSample({ container: 'mf_other', version: 'x' }, { 'entry.js': 'eval(text)' });
   await rm(path.join(build, 'Login.js'));
   await writeFile(path.join(build, 'Sample.js'), 'altered()');
@@ -243,7 +243,7 @@ test('everything is said at once: files, claims, code, size', async () => {
   ]);
 });
 
-test('a build of the module that is there joins in its place, and is weighed beside it', async () => {
+test('a build of a deployed module takes its place, and is compared with its sizes', async () => {
   const build = folder('again');
   await cp(folder('other'), build, { recursive: true });
   const { findings, sizes } = await checkBuild(build, deployed);
@@ -251,7 +251,7 @@ test('a build of the module that is there joins in its place, and is weighed bes
   for (const { bytes, published } of sizes) expect(published).toBe(bytes);
 });
 
-test('what federation says must be what the portal is told, and no copy of what the shell brings', async () => {
+test('the federation manifest has to match module.json, without copies of shared packages of the shell', async () => {
   const build = await writeSample();
   const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
   const copy = { ...none, js: { sync: ['react.js'], async: [] } };
@@ -268,7 +268,7 @@ test('what federation says must be what the portal is told, and no copy of what 
   ]);
 });
 
-test('a running portal says enough of itself to be checked against', async () => {
+test('a build can be checked against a running portal', async () => {
   const portal = createServer(async ({ url = '' }, answer) => {
     const content = await readFile(path.join(folder('site'), url)).catch(() => undefined);
     answer.writeHead(content ? 200 : 404).end(content);
@@ -286,9 +286,11 @@ test('a running portal says enough of itself to be checked against', async () =>
   }
 });
 
-test('a folder that holds no build, or a manifest that is none, is one finding', async () => {
+test('a folder without a build, or with an invalid manifest, is one finding', async () => {
   const build = await mkdtemp(folder('empty-'));
-  expect(await found(build)).toEqual(['error invalid-manifest: build holds no module.json.']);
+  expect(await found(build)).toEqual([
+    'error invalid-manifest: build holds neither shell.json nor module.json.',
+  ]);
   await writeFile(path.join(build, 'module.json'), '{');
   expect(await found(build)).toEqual([expect.stringMatching(/^error invalid-manifest: build: /)]);
   expect(await readFile(path.join(build, 'module.json'), 'utf8')).toBe('{');

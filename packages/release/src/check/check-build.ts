@@ -1,19 +1,9 @@
 import { type Finding, problem } from '../finding.ts';
-import {
-  baseAddress,
-  parseModule,
-  parseShell,
-  type ReadFile,
-  readAddress,
-  readFolder,
-} from '../read-build.ts';
-import { parseJson } from '../site/site.ts';
+import { type Build, baseAddress, findBuild, partOf, readAddress, readFolder } from '../read-build.ts';
 import type { Deployed } from './deployed-parts.ts';
-import type { Place, Stated } from './files-of-build.ts';
-import { federationOf, inspectBuild } from './inspect-build.ts';
+import { federationOf, type Inspected, inspectBuild } from './inspect-build.ts';
 import { type Budget, type PartSize, sizesOf } from './sizes.ts';
 
-/** The result of a check. */
 export interface Checked {
   /** `shell` is the name of a shell. */
   readonly module?: { readonly name: string; readonly version: string };
@@ -28,51 +18,32 @@ export interface Checked {
 export async function checkBuild(where: string, deployed: Deployed, budget: Budget = {}): Promise<Checked> {
   const elsewhere = baseAddress(where);
   const read = elsewhere === undefined ? readFolder(where) : readAddress(elsewhere);
-  const place: Place = { where, elsewhere, read };
-  const { stated, findings } = await readStated(where, read);
-  if (!stated) {
-    const federation = elsewhere === undefined ? await federationOf(place, undefined) : { findings: [] };
-    return { findings: [...findings, ...federation.findings], sizes: [] };
+  const { build, findings } = await findBuild(where, read);
+  if (!build) {
+    const federation = elsewhere === undefined ? await federationOf({ where, read }, undefined) : undefined;
+    return { findings: [...findings, ...(federation?.findings ?? [])], sizes: [] };
   }
-  const inspected = await inspectBuild(place, stated, deployed.parts);
-  const { version } = stated.manifest;
-  if (stated.kind === 'shell')
-    return {
-      module: { name: 'shell', version },
-      findings: [...findings, ...inspected.findings],
-      sizes: [],
-    };
-  const { manifest } = stated;
-  const published = deployed.parts.modules.find(module => module.manifest.name === manifest.name);
-  const sizes = await sizesOf(
-    { manifest, read: async file => inspected.contents.get(file) },
-    published && { manifest: published.manifest, read: deployed.read(published) },
-    budget,
-  );
+  const inspected = await inspectBuild(build, elsewhere, deployed.parts);
+  const sizes = build.kind === 'module' ? await sizesOfModule(build, inspected, deployed, budget) : [];
   return {
-    module: { name: manifest.name, version },
+    module: { name: partOf(build), version: build.manifest.version },
     findings: [...findings, ...overBudget(sizes), ...inspected.findings],
     sizes,
   };
 }
 
-/** The manifest of a build, as far as it can be read. */
-async function readStated(
-  where: string,
-  read: ReadFile,
-): Promise<{ readonly stated?: Stated; readonly findings: readonly Finding[] }> {
-  const module = await read('module.json');
-  if (module !== undefined) {
-    const { manifest, findings } = parseModule(parseJson(module), where);
-    return { ...(manifest && { stated: { kind: 'module', manifest } }), findings };
-  }
-  const shell = await read('shell.json');
-  if (shell === undefined) {
-    const remedy = `Make it with "portal describe ${where} --module module.ts", or name the folder of a build.`;
-    return { findings: [problem('invalid-manifest', `${where} holds no module.json.`, remedy)] };
-  }
-  const { manifest, findings } = parseShell(parseJson(shell), where);
-  return { ...(manifest && { stated: { kind: 'shell', manifest } }), findings };
+function sizesOfModule(
+  { manifest }: Extract<Build, { kind: 'module' }>,
+  { contents }: Inspected,
+  { parts, read }: Deployed,
+  budget: Budget,
+): Promise<PartSize[]> {
+  const published = parts.modules.find(module => module.manifest.name === manifest.name);
+  return sizesOf(
+    { manifest, read: async file => contents.get(file) },
+    published && { manifest: published.manifest, read: read(published) },
+    budget,
+  );
 }
 
 function overBudget(sizes: readonly PartSize[]): Finding[] {

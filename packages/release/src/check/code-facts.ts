@@ -55,7 +55,7 @@ export function codeFactsOf(file: string, source: string): CodeFacts {
   };
 }
 
-/** How bundlers ask for the global object where `globalThis` is not known, which it is. */
+/** Bundlers' fallback for a missing `globalThis`: it never runs. */
 function isAskForGlobal(code: Argument | undefined): boolean {
   return code?.type === 'Literal' && code.value === 'return this';
 }

@@ -8,11 +8,9 @@ import type { SetParts } from '../release-set/compose.ts';
 import { deployedSet } from '../release-set/deployed-set.ts';
 import type { Site } from '../site/site.ts';
 
-/** A deployment that a build is checked against. */
 export interface Deployed {
   readonly where: string;
   readonly parts: SetParts;
-  /** Reads a file of one of its builds. */
   readonly read: (build: PublishedModule) => ReadFile;
 }
 

@@ -1,31 +1,17 @@
-import type { ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/host';
 import { publishedFiles } from '../deployment/published-build.ts';
 import { type Finding, problem } from '../finding.ts';
 import { pathsOfBuild } from '../foreign/built-files.ts';
 import { inLanes } from '../lanes.ts';
-import { linksOutOf, type ReadFile, statedFile } from '../read-build.ts';
+import { type Build, linksOutOf, statedFile } from '../read-build.ts';
 
-/** Where a build lies. */
-export interface Place {
-  /** Its displayed place. */
-  readonly where: string;
-  /** The address that it is published from, of a build that stays on another host. */
-  readonly elsewhere: string | undefined;
-  readonly read: ReadFile;
-}
-
-/** The manifest of a build. */
-export type Stated =
-  | { readonly kind: 'shell'; readonly manifest: ShellManifest }
-  | { readonly kind: 'module'; readonly manifest: ModuleManifest };
-
-/** The files of a build, and their findings. */
-export async function filesOf({ where, elsewhere, read }: Place, { kind, manifest }: Stated) {
+/** The files of a build, and their findings. `elsewhere` is the address of one that stays on another host. */
+export async function filesOf(build: Build, elsewhere?: string) {
+  const { where, kind, manifest } = build;
   const stated = publishedFiles(manifest);
   const links = elsewhere === undefined ? await linksOutOf(where, stated) : new Map<string, Finding>();
   const files = await inLanes(stated, async file => {
     const link = links.get(file.path);
-    return { path: file.path, ...(link ? { findings: [link] } : await statedFile({ where, read }, file)) };
+    return { path: file.path, ...(link ? { findings: [link] } : await statedFile(build, file)) };
   });
   const listed = new Set(stated.map(({ path }) => path));
   // Another host lists no files. The worker of a shell is none of its files.

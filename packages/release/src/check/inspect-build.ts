@@ -8,12 +8,11 @@ import {
   federationManifestFile,
   readFederation,
 } from '../foreign/federation-manifest.ts';
-import type { ReadFile } from '../read-build.ts';
+import type { Build, ReadFile } from '../read-build.ts';
 import { findingsOfSet, type SetParts } from '../release-set/compose.ts';
 import { findingsInCode, missingParts, secondCopy } from './check-code.ts';
-import { filesOf, type Place, type Stated } from './files-of-build.ts';
+import { filesOf } from './files-of-build.ts';
 
-/** The files of a build, and all its findings. */
 export interface Inspected {
   /** The files of its manifest that are there, by their paths. */
   readonly contents: ReadonlyMap<string, Buffer>;
@@ -21,16 +20,20 @@ export interface Inspected {
 }
 
 /** Compares a build with its manifest and the parts that it shall join, for `check` and `publish` alike. */
-export async function inspectBuild(place: Place, stated: Stated, parts: SetParts): Promise<Inspected> {
-  const { contents, findings } = await filesOf(place, stated);
-  const beside = findingsBeside(place, stated, parts);
-  if (stated.kind === 'shell') return { contents, findings: [...findings, ...beside] };
-  const { manifest } = stated;
+export async function inspectBuild(
+  build: Build,
+  elsewhere: string | undefined,
+  parts: SetParts,
+): Promise<Inspected> {
+  const { contents, findings } = await filesOf(build, elsewhere);
+  const beside = findingsBeside(build, elsewhere, parts);
+  if (build.kind === 'shell') return { contents, findings: [...findings, ...beside] };
+  const { where, manifest } = build;
   const scripts = [...contents].filter(([file]) => /\.m?js$/.test(file));
   const code = new Map(scripts.map(([file, content]) => [file, content.toString()]));
   // A host may answer with a page for a file that it lacks.
-  const read: ReadFile = place.elsewhere === undefined ? place.read : async file => contents.get(file);
-  const federation = await federationOf({ ...place, read }, manifest);
+  const read: ReadFile = elsewhere === undefined ? build.read : async file => contents.get(file);
+  const federation = await federationOf({ where, read }, manifest);
   return {
     contents,
     findings: [
@@ -45,24 +48,27 @@ export async function inspectBuild(place: Place, stated: Stated, parts: SetParts
 }
 
 /** Findings that keep a build from taking its place in a deployment; those of other modules there do not count. */
-function findingsBeside({ elsewhere }: Place, stated: Stated, parts: SetParts): readonly Finding[] {
-  if (stated.kind === 'shell')
-    return findingsOfSet({ ...parts, shell: { kind: 'shell', base: '/shell/', manifest: stated.manifest } });
-  const { name } = stated.manifest;
+function findingsBeside(
+  { kind, manifest }: Build,
+  elsewhere: string | undefined,
+  parts: SetParts,
+): readonly Finding[] {
+  if (kind === 'shell') return findingsOfSet({ ...parts, shell: { kind, base: '/shell/', manifest } });
+  const { name } = manifest;
   const base = elsewhere ?? `/modules/${name}/`;
   const others = parts.modules.filter(module => module.manifest.name !== name);
   const canaries = parts.canaries.filter(({ module }) => module.manifest.name !== name);
   const without = findingsOfSet({ ...parts, modules: others, canaries }).map(({ what }) => what);
   return findingsOfSet({
     ...parts,
-    modules: [...others, { kind: 'module', base, manifest: stated.manifest }],
+    modules: [...others, { kind, base, manifest }],
     canaries,
   }).filter(({ what }) => !without.includes(what));
 }
 
 /** Manifest of federation of a build, with its differences from the declaration. A build may be without. */
 export async function federationOf(
-  { where, read }: Pick<Place, 'where' | 'read'>,
+  { where, read }: Pick<Build, 'where' | 'read'>,
   manifest: ModuleManifest | undefined,
 ): Promise<{ readonly manifest?: FederationManifest; readonly findings: Finding[] }> {
   if ((await read(federationManifestFile)) === undefined) return { findings: [] };

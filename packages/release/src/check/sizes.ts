@@ -7,7 +7,6 @@ import type { ReadFile } from '../read-build.ts';
 const compressed = promisify(brotliCompress);
 const limit = z.optional(z.number());
 
-/** `config.budget` of a module's package.json, in bytes after brotli. */
 export const budgetSchema = z.object({
   entry: limit,
   screens: z.optional(z.record(z.string(), z.number())),
@@ -20,7 +19,6 @@ export type Budget = z.infer<typeof budgetSchema>;
 
 /** The size of a part of a module after brotli: its scripts and texts, as the budgets count them. */
 export interface PartSize {
-  /** `entry`, `Counter`, `later`, `texts`. */
   readonly part: string;
   readonly bytes: number;
   readonly published?: number;

@@ -17,7 +17,6 @@ export interface Answer {
   readonly exitCode?: number;
 }
 
-/** The exit codes of the command; its help lists them. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, problems: 4 } as const;
 
 /** Runs a command, writes its answer or its failure, and sets the exit code. Rejects with a mistake of ours. */

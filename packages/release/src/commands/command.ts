@@ -4,7 +4,6 @@ import type { Param } from './param.ts';
 
 type Params = Readonly<Record<string, Param<unknown>>>;
 
-/** The values of a command's params, by their names. */
 export type Values<Own extends Params> = {
   readonly [Name in keyof Own]: Own[Name] extends Param<infer Value> ? Value : never;
 };
@@ -26,7 +25,6 @@ export const row = <Own extends Params>(
   run: (values: Values<Own>) => Promise<Answer>,
 ): TableRow => ({ name, description, params, run });
 
-/** Adds a row's command to its parent. */
 export function addCommand(parent: Command, { name, description, params, run }: TableRow): void {
   const command = parent.command(name.split(' ').at(-1) ?? name).description(description);
   const entries = Object.entries(params);

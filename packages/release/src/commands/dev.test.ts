@@ -67,7 +67,7 @@ afterEach(() => {
 function dev(...words: string[]): Run {
   const child = spawn(process.execPath, [cli, 'dev', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As on the machine of somebody who runs modules alone on other ports; without the packages of this checkout.
+    // As on a machine with another DEV_PORT, without the packages of this checkout.
     env: { ...process.env, DEV_PORT: '1', NODE_PATH: '' },
   });
   started.push(child);
@@ -152,10 +152,10 @@ test('a portal that does not answer, or is none, ends it with 1', async () => {
   const devPort = await freePort();
   const folder = within('mf-alone');
   writeModuleSources(folder, { devPort, manifest: sample });
-  const nobody = `http://localhost:${await freePort()}`;
-  expect(await devEnds(folder, '--against', nobody)).toMatchObject({
+  const silent = `http://localhost:${await freePort()}`;
+  expect(await devEnds(folder, '--against', silent)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining(`${nobody} does not answer`),
+    stderr: expect.stringContaining(`${silent} does not answer`),
   });
   deployed = { schema: 2 };
   expect(await devEnds(folder, '--against', against)).toMatchObject({

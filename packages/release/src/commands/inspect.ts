@@ -34,25 +34,17 @@ export const status = row('status', 'describe the deployment', onSite, async ({ 
 const interruptedText =
   'Visitors have another set: a command was cut off. "portal refresh" brings it to an end.';
 
-function statusText({
-  site,
-  set,
-  revision,
-  since,
-  interrupted,
-  shell,
-  modules,
-  settings,
-  signaturesRequired,
-}: DeploymentStatus): string {
+function statusText(found: DeploymentStatus): string {
+  const { shell, modules, settings } = found;
   const width = Math.max(...modules.map(({ name }) => name.length), 5);
   const { moduleOrigins, overrides, beacons } = settings;
+  const since = found.since.replace(/\.\d+/, '');
   return [
-    `${site}: set ${paint('bold', set)}, revision ${revision}, since ${since.replace(/\.\d+/, '')}`,
-    interrupted && paint('yellow', interruptedText),
+    `${found.site}: set ${paint('bold', found.set)}, revision ${found.revision}, since ${since}`,
+    found.interrupted && paint('yellow', interruptedText),
     `${'shell'.padEnd(width)}  ${shell.version}, contract ${shell.contract}${author(shell.by)}`,
     ...modules.map(module => `${module.name.padEnd(width)}  ${moduleText(module)}`),
-    signaturesRequired && 'What is not signed is refused: "portal publisher list" names the publishers',
+    found.signaturesRequired && 'What is not signed is refused: "portal publisher list" names the publishers',
     moduleOrigins.length > 0 && `Modules may live at ${moduleOrigins.join(', ')}`,
     beacons !== undefined && `Observations go to ${beacons}`,
     overrides.length > 0 && `Developers may run modules from ${overrides.join(', ')}`,

@@ -20,21 +20,18 @@ export interface Param<Value> {
 
 type Extras<Value> = Pick<Param<Value>, 'env' | 'parse' | 'load'>;
 
-/** A param that has to be given. */
 export const required = <Value = string>(
   flags: string,
   description: string,
   extras: Extras<Value> = {},
 ): Param<NoInfer<Value>> => ({ flags, description, isRequired: true, ...extras });
 
-/** A param that may be left out. */
 export const optional = <Value = string>(
   flags: string,
   description: string,
   extras: Extras<Value | undefined> = {},
 ): Param<NoInfer<Value> | undefined> => ({ flags, description, isRequired: false, ...extras });
 
-/** A number with a default. */
 export const numeric = (
   flags: string,
   description: string,
@@ -42,7 +39,6 @@ export const numeric = (
   extras: Extras<number>,
 ): Param<number> => ({ flags, description, isRequired: false, fallback, ...extras });
 
-/** An option without a value. */
 export const flag = (flags: string, description: string): Param<boolean> => ({
   flags,
   description,

@@ -80,7 +80,7 @@ export const sign = row(
   },
   async ({ folder, key: signingKey, deployment }) => {
     const build = await readBuildFolder(folder);
-    refuseErrors((await filesOf({ ...build, elsewhere: undefined }, build)).findings);
+    refuseErrors((await filesOf(build)).findings);
     const identity = identityOf(build);
     const file = path.join(folder, signatureFile);
     await writeFile(file, JSON.stringify(signedRelease(identity, signingKey, deployment, new Date())));
@@ -96,7 +96,6 @@ export const sign = row(
 const keyFile = { file: required('<file>', 'a PEM file; PORTAL_KEY_PASSPHRASE encrypts it'), json };
 const publicKeyAnswer = (publicKey: string) => ({ data: { publicKey }, text: publicKey });
 
-/** Commands for the files of keys. */
 export const keys = [
   row(
     'key create',

@@ -32,7 +32,6 @@ const changed = async (
   return listAnswer(site, await changeList(site, `publisher ${command}`, change, keys));
 };
 
-/** Commands for the list of publishers. */
 export const publishers = [
   row(
     'publisher add',

@@ -25,7 +25,7 @@ function inProcessOfItsOwn(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-test('a build is checked against a site: findings in words and as data, each with a code, and an exit code', async () => {
+test('a check of a build against a site has findings in words and as data, with codes and an exit code', async () => {
   const checkedSite = within('checked');
   await portal('publish', shell, '--site', checkedSite);
   const unspoken = within('unspoken');
@@ -124,7 +124,7 @@ test('a publish reports the files that it repairs, or that there was nothing to 
   );
 });
 
-test('the build of the workspace leaves a deployment as it is: it publishes what is new, and cleans nothing', async () => {
+test('the build of the workspace publishes new builds, and leaves the rest of a deployment as it is', async () => {
   const { wireit } = JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, '../../../../package.json'), 'utf8'),
   );

@@ -27,7 +27,6 @@ const table = [
   ...publishers,
 ];
 
-/** Commands of commands. */
 const groups: Readonly<Record<string, string>> = {
   key: 'make a key to sign releases with, or print its public half',
   publisher: 'manage the publishers and their rights, with the key of the operator',

@@ -189,7 +189,7 @@ test.each<[string, string[], string]>([
     ['publisher', 'add', 'A', `ed25519:${'A'.repeat(43)}`, '--modules', 'a b', '--key', 'k'],
     'names like',
   ],
-  ['nothing of it', ['publisher'], 'Usage: portal publisher'],
+  ['no subcommand', ['publisher'], 'Usage: portal publisher'],
   ['an operator that is none', ['verify', '--operator', 'me'], 'ed25519:…'],
 ])('%s: the usage is wrong, and the message names the right one', async (_what, words, message) => {
   const { status, stdout, stderr } = await portal(...words);
@@ -197,7 +197,7 @@ test.each<[string, string[], string]>([
   expect(stderr).toContain(message);
 });
 
-test('commands of commands explain themselves', async () => {
+test('commands of groups explain themselves', async () => {
   for (const words of [
     'key create',
     'key show',

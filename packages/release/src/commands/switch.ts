@@ -57,7 +57,6 @@ const pin = row(
   },
 );
 
-/** Commands that change the builds and modules of a deployment. */
 export const switches = [
   rollback,
   switchRow(

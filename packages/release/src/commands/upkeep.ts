@@ -49,5 +49,4 @@ const collectRow = row(
   },
 );
 
-/** Commands that keep a site whole and small. */
 export const upkeep = [verifyRow, refreshRow, collectRow];

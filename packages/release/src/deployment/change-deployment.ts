@@ -5,7 +5,6 @@ import { type Change, type ChangeOptions, draftRevision } from './draft-revision
 import { latestRevision, revisionPath } from './record.ts';
 import { setOf, stageSet } from './stage-set.ts';
 
-/** A deployment after a change. */
 export interface Changed {
   readonly set: ReleaseSet;
   readonly revision: number;

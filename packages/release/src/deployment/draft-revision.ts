@@ -32,13 +32,10 @@ export interface Authority {
   readonly operator?: string | undefined;
 }
 
-/** How to change a deployment. */
 export interface ChangeOptions extends Authority {
   /** Writes the files of the set even if they are there. */
   readonly anew?: boolean;
-  /** Signatures of the added builds. */
   readonly releases?: (ledger: Ledger) => SignedBuild[];
-  /** The next list of publishers, signed. */
   readonly publishers?: (ledger: Ledger) => Envelope;
   /** The operator's key was lost, and another one takes over. `verify` reports that from then on. */
   readonly isOperatorLost?: boolean;

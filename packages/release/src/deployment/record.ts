@@ -1,17 +1,14 @@
 import { type Deployment, type Revision, revisionSchema } from '@zaehlwerk/signing';
 import { parseJson, type Site, SiteError } from '../site/site.ts';
 
-/** A deployment of which nothing has been published. */
 export const emptyDeployment: Deployment = { modules: {}, settings: { moduleOrigins: [], overrides: [] } };
 
 const folder = '.portal/record/';
 
-/** Where a revision lies. */
 export function revisionPath(revision: number): string {
   return `${folder}${String(revision).padStart(8, '0')}.json`;
 }
 
-/** The paths of a site's revisions, oldest first. */
 async function revisionPaths(site: Site): Promise<readonly string[]> {
   const files = await site.list(folder);
   return files
@@ -26,7 +23,6 @@ export async function latestRevision(site: Site): Promise<Revision | undefined> 
   return latest === undefined ? undefined : readRevision(site, latest);
 }
 
-/** All revisions, oldest first. */
 export async function allRevisions(site: Site): Promise<readonly Revision[]> {
   const paths = await revisionPaths(site);
   return Promise.all(paths.map(path => readRevision(site, path)));

@@ -95,7 +95,7 @@ test('a build is described from its federation manifest, its files and its decla
   expect(await readBuildFolder(file('dist'))).toMatchObject({ kind: 'module' });
 });
 
-test('a declaration may be a module, and everything of it may come with its first use', async () => {
+test('a declaration may be a module, and may exclude everything from the precache', async () => {
   await write({
     'module.mjs': `export default ${JSON.stringify({ ...declaration, excludeFromPrecache: 'everything' })}`,
   });
@@ -139,7 +139,7 @@ test.each<[Record<string, unknown>, string[]]>([
       expect.stringMatching(/^federation-manifest: /),
     ],
   ],
-])('what is missing is said, all of it, and nothing is written: %#', async (contents, findings) => {
+])('everything that is missing is listed, and nothing is written: %#', async (contents, findings) => {
   await write(contents);
   expect((await said()).map(text => text.replaceAll(file('dist'), 'DIST'))).toEqual(findings);
   await expect(readFile(file('dist/module.json'))).rejects.toThrow('ENOENT');

@@ -51,7 +51,7 @@ test('teams that publish at the same moment all succeed, one after the other', a
   expect(revisions.at(-1)?.set).toBe(id);
 });
 
-test('one who was held up does not bring back what others have replaced', async () => {
+test('a delayed process does not bring back a set that others have replaced', async () => {
   const folder = path.join(directory, 'held-up');
   const site = openDirectory(folder);
   writeShellBuild(path.join(directory, 'shell'));

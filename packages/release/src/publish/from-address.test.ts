@@ -88,7 +88,7 @@ test('a module of another host is signed like any other: by its publisher, or be
   expect(builds[1]).toMatchObject({ part: 'mf-sample', by: { name: 'Sample' } });
 });
 
-test('a host that refuses what it has not is asked for no signature', async () => {
+test('a host that refuses requests for missing files needs no signature file', async () => {
   await allow();
   const files = answer;
   answer = (request, response) =>
@@ -103,7 +103,7 @@ test.each(['/mf-sample', '/mf-sample/?a=/', '/mf-sample/#/', '/mf-sample/#'])(
   },
 );
 
-test('a password is not told to everybody', async () => {
+test('an address with a password is refused', async () => {
   const address = `${origin.replace('//', '//user:secret@')}/mf-sample/`;
   await expect(publish(site, [address])).rejects.toThrow(/is no folder's address/);
 });
@@ -117,12 +117,12 @@ test.each<[string, RequestListener, RegExp]>([
     /cannot be read: it answers with 302/,
   ],
   ['hangs up', ({ socket }) => socket.destroy(), /module\.json cannot be read: /],
-])('a host that %s is said to be so', async (_what, listener, message) => {
+])('a host that %s is refused with the reason', async (_what, listener, message) => {
   answer = listener;
   await expect(publish(site, [`${origin}/mf-sample/`])).rejects.toThrow(message);
 });
 
-test('a host that never ends its answer is not waited for', async () => {
+test('an answer that never ends is given up', async () => {
   answer = (_, response) => response.write('{');
   await expect(readAddress(`${origin}/`, 50)('module.json')).rejects.toThrow(/cannot be read: .*timeout/);
 });

@@ -85,7 +85,7 @@ async function publishUntil(last: number, folder: string): Promise<number> {
   return steps;
 }
 
-test('whatever the last step of a publish was, visitors have the old or the new set, and the next one mends it', async () => {
+test('after each step of a publish visitors have the old or the new set, and the next publish completes it', async () => {
   const seen: string[] = [];
   let isWhole = false;
   for (let last = 1; !isWhole; last += 1) {

@@ -55,7 +55,7 @@ test('two teams at once, a rollback, a collection: visitors have a whole set eac
   expect((await verify(site)).problems).toEqual([]);
 });
 
-test('a publish that is cut off before its pages is brought to its end by the next command', async () => {
+test('the next command completes a publish that was interrupted before its pages', async () => {
   const open = opened();
   await publish(open(), [within('shell'), within('module-1.0.0')]);
   const cutOff = { ...open(), show: () => Promise.reject(new Error('cut off')) };

@@ -48,7 +48,7 @@ test('a set is published whole: files, their compressed forms, pages and the set
   expect(brotliDecompressSync(compressed).toString()).toBe('entry()');
 });
 
-test('the start page preloads the login, a page of a route what its screen needs, and nothing of the other', async () => {
+test('the start page preloads the login, the page of a route its screen, and neither the other', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
   await publish(site(), [folder('shell'), folder('module')]);
@@ -68,7 +68,7 @@ function publishedWorker(): Worker {
   return { offlineSet: JSON.parse(data.replace('globalThis.offlineSet=', '')), code: code.join(';\n') };
 }
 
-test('the service worker carries the whole set: every page and file at its address, with its hash', async () => {
+test('the service worker contains the whole set: every page and file with its hash', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
   const { set } = await publish(site(), [folder('shell'), folder('module')]);
@@ -111,7 +111,7 @@ test.each<[Gate, string]>([
   },
 );
 
-test('a release of a module alone is another service worker', async () => {
+test('a release of a module alone changes the service worker', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
   await publish(site(), [folder('shell'), folder('module')]);
@@ -122,7 +122,7 @@ test('a release of a module alone is another service worker', async () => {
   expect(publishedWorker().offlineSet.id).not.toBe(before.offlineSet.id);
 });
 
-test('a shell without a service worker is refused: devices would stay with the set before for ever', async () => {
+test('a shell without a service worker is refused: devices would keep the set before for ever', async () => {
   writeShellBuild(folder('shell'));
   rmSync(path.join(directory, 'shell', 'worker'), { recursive: true });
   await expect(publish(site(), [folder('shell')])).rejects.toThrow(/Build the shell again/);
@@ -168,11 +168,7 @@ test.each([
     { routes: [route('/sample/:id'), route('/sample/:name')] },
     /claims the same addresses with \/sample\/:id and \/sample\/:name/,
   ],
-  [
-    'a path that is every page nobody else has',
-    { routes: [route('/:page')] },
-    /routes\.0\.path: .* Build it again/,
-  ],
+  ['a path for every unclaimed page', { routes: [route('/:page')] }, /routes\.0\.path: .* Build it again/],
 ])('%s is refused, and visitors have what they had', async (_name, changes, message) => {
   writeShellBuild(folder('shell'));
   await publish(site(), [folder('shell')]);
@@ -183,7 +179,7 @@ test.each([
   expect(existsSync(path.join(directory, 'site', 'modules'))).toBe(false);
 });
 
-test('what others have made unfit while it was uploaded is no version', async () => {
+test('a build that became incompatible during its upload is no version', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
   await publish(site(), [folder('shell'), folder('module')]);
@@ -242,7 +238,7 @@ test.each([
   expect(existsSync(path.join(directory, 'site'))).toBe(false);
 });
 
-test('a folder without a build, a module without a shell, and one build twice say what to do', async () => {
+test('a folder without a build, a module without a shell, and one build twice are refused with a remedy', async () => {
   writeModuleBuild(folder('module'));
   await expect(publish(site(), [folder('nothing')])).rejects.toThrow(/Build it first/);
   await expect(publish(site(), [folder('module')])).rejects.toThrow(/Publish the shell first/);
@@ -252,20 +248,17 @@ test('a folder without a build, a module without a shell, and one build twice sa
 test.each([
   ['/sample/:id', '/sample/:jobId'],
   ['/sample/:id/more', '/sample/new/:what'],
-])(
-  '%s of one module beside %s of another is refused: nobody could say whose page it is',
-  async (taken, path) => {
-    writeShellBuild(folder('shell'));
-    writeModuleBuild(folder('module'), { routes: [route(taken)] });
-    await publish(site(), [folder('shell'), folder('module')]);
-    const before = read('release-set.json');
-    writeModuleBuild(folder('other'), { name: 'mf-other', container: 'mf_other', routes: [route(path)] });
-    await expect(publish(site(), [folder('other')])).rejects.toThrow(
-      `mf-sample and mf-other claim the same addresses with ${taken} and ${path}. Rename one or disable one.`,
-    );
-    expect(read('release-set.json')).toBe(before);
-  },
-);
+])('%s of one module beside %s of another is refused as ambiguous', async (taken, path) => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'), { routes: [route(taken)] });
+  await publish(site(), [folder('shell'), folder('module')]);
+  const before = read('release-set.json');
+  writeModuleBuild(folder('other'), { name: 'mf-other', container: 'mf_other', routes: [route(path)] });
+  await expect(publish(site(), [folder('other')])).rejects.toThrow(
+    `mf-sample and mf-other claim the same addresses with ${taken} and ${path}. Rename one or disable one.`,
+  );
+  expect(read('release-set.json')).toBe(before);
+});
 
 test.each([
   [
@@ -288,7 +281,7 @@ test.each([
   await expect(publish(site(), [folder('other')])).rejects.toThrow(message);
 });
 
-test('a module joins what is there; the others stay as they are', async () => {
+test('a published module leaves the others as they are', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
   const { set: first } = await publish(site(), [folder('shell'), folder('module')]);
@@ -306,7 +299,7 @@ test('a module joins what is there; the others stay as they are', async () => {
   ]);
 });
 
-test('publishing the same once more changes nothing, and says which files it has mended', async () => {
+test('publishing the same again changes nothing, and lists the repaired files', async () => {
   writeShellBuild(folder('shell'));
   const { set, revision } = await publish(site(), [folder('shell')]);
   const again = () => publish(site(), [folder('shell')]);
@@ -326,7 +319,7 @@ test('publishing the same once more changes nothing, and says which files it has
   }
 });
 
-describe('what is published at every start, if it is new', () => {
+describe('with --if-new', () => {
   const start = () => publish(site(), [folder('shell'), folder('module')], { ifNew: true });
   const state = async () => (await deploymentStatus(site())).modules[0];
   const build = (version: string) => writeModuleBuild(folder('module'), { version });
@@ -336,7 +329,7 @@ describe('what is published at every start, if it is new', () => {
     await start();
   });
 
-  test('is published when it has changed, also back to what it was, and otherwise left alone', async () => {
+  test('a build is published when it has changed, also back to an earlier one, and otherwise left alone', async () => {
     expect(await start()).toMatchObject({ isNew: false, revision: 1 });
     build('2.0.0');
     expect(await start()).toMatchObject({ isNew: true, revision: 2 });
@@ -380,7 +373,7 @@ test.each(['../../../../elsewhere', '1.0.0/..', '1.0.0+build.5', '1.0', ''])(
   },
 );
 
-test('a module may have a name that every object knows', async () => {
+test('a module may have a name that every object has', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'), { name: 'constructor' });
   await publish(site(), [folder('shell'), folder('module')]);

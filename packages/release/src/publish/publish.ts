@@ -43,7 +43,6 @@ export interface Published extends Changed {
   readonly written: readonly string[];
 }
 
-/** How to publish. */
 export interface PublishOptions extends Authority {
   /** For this share of the browsers only, in percent. */
   readonly canary?: number;
@@ -55,7 +54,6 @@ export interface PublishOptions extends Authority {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A build to be published. */
 interface Candidate {
   readonly build: Build;
   /** Where it lies on the site. */
@@ -100,7 +98,7 @@ export async function publish(
   for (const [index, candidate] of found.entries()) {
     const isSigned = key !== undefined || candidate.signature !== undefined;
     const files = contents[index] ?? new Map();
-    written.push(...(await uploadBuild(site, { ...candidate, isSigned }, files, onProgress)));
+    written.push(...(await uploadBuild(site, candidate, isSigned, files, onProgress)));
   }
   const changed = await changeDeployment(site, names === '' ? 'refresh' : command, join, signing);
   const enabled = changed.set.modules.map(({ name }) => name);
@@ -117,9 +115,8 @@ export async function publish(
 async function verifiedFiles({ build, published }: Candidate, parts: SetParts) {
   // Its parser takes longer to load than most commands take.
   const { inspectBuild } = await import('../check/inspect-build.ts');
-  const { where, read } = build;
   const elsewhere = published.base.startsWith('/') ? undefined : published.base;
-  const { contents, findings } = await inspectBuild({ where, elsewhere, read }, build, parts);
+  const { contents, findings } = await inspectBuild(build, elsewhere, parts);
   refuseErrors(findings);
   return contents;
 }

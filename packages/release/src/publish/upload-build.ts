@@ -9,7 +9,6 @@ import { inLanes } from '../lanes.ts';
 import type { Build } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 
-/** Progress of an upload. */
 export interface Progress {
   readonly build: string;
   readonly files: { readonly done: number; readonly all: number };
@@ -24,12 +23,8 @@ export interface Progress {
  */
 export async function uploadBuild(
   site: Site,
-  {
-    build,
-    folder,
-    published,
-    isSigned,
-  }: { build: Build; folder: string; published: PublishedBuild; isSigned: boolean },
+  { build, folder, published }: { build: Build; folder: string; published: PublishedBuild },
+  isSigned: boolean,
   contents: ReadonlyMap<string, Buffer>,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly string[]> {

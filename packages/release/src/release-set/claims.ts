@@ -61,7 +61,6 @@ function reservedClaims(manifest: ModuleManifest, { paths }: ShellManifest): Fin
   ];
 }
 
-/** Claims that one build makes twice, or two modules make. */
 function sharedClaims(
   what: string,
   builds: readonly ModuleManifest[],

@@ -11,7 +11,6 @@ import type { PublishedModule, PublishedShell } from '../deployment/published-bu
 import { type Finding, problem, refuseErrors } from '../finding.ts';
 import { conflictingClaims } from './claims.ts';
 
-/** The parts of a release set. */
 export interface SetParts {
   readonly shell: PublishedShell;
   readonly modules: readonly PublishedModule[];

@@ -4,7 +4,6 @@ import type { ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/host';
 import { composeReleaseSet } from './compose.ts';
 import { type RenderedSet, renderSet } from './render.ts';
 
-/** A build and the address of its files. */
 interface At<Manifest> {
   readonly manifest: Manifest;
   readonly base: string;

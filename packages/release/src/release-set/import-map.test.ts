@@ -29,6 +29,6 @@ test('the policy allows exactly this import map, and nothing more where there is
   expect(contentSecurityPolicy({ shell, modules: [build('/modules/a/')] })).toContain("script-src 'self';");
 });
 
-test('nothing in it ends the element that it stands in', () => {
+test('no value in it ends its script element', () => {
   expect(importMapOf({ modules: [build('/</script>/', 'module')] })).not.toContain('<');
 });

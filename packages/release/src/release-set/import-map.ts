@@ -3,8 +3,8 @@ import { esModulesOf, type ReleaseSet } from '@zaehlwerk/module-kit/host';
 type SetBuilds = Pick<ReleaseSet, 'modules' | 'canaries'>;
 
 /**
- * The import map of a set's pages: under which hashes its ES modules run (docs/adr/0065). `undefined` where all code of
- * the set are scripts, whose elements state their hashes themselves.
+ * The import map of a set's pages, with the hashes of its ES modules (docs/adr/0065). `undefined` for a set of scripts,
+ * whose elements state their hashes.
  */
 export function importMapOf({ modules, canaries = [] }: SetBuilds): string | undefined {
   const builds = [...modules, ...canaries.map(({ build }) => build)];
@@ -14,7 +14,7 @@ export function importMapOf({ modules, canaries = [] }: SetBuilds): string | und
   return files.length > 0 ? escapeJson({ integrity: Object.fromEntries(files) }) : undefined;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

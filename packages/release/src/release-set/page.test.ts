@@ -21,7 +21,7 @@ const setWith = (...modules: PublishedModule[]) =>
   ).set;
 const hostile = '</script><script>alert(1)</script>';
 
-test('the release set stands in the page as data that cannot become code', () => {
+test('the release set is in the page as data that cannot become code', () => {
   const set = setWith({
     kind: 'module',
     manifest: writeModuleBuild(directory, { version: hostile }),
@@ -43,7 +43,7 @@ test('every script and style of the page carries its hash, and nothing is inline
   expect(html).not.toMatch(/<style|style="|<script>/);
 });
 
-test('of a set with ES modules the import map is the one thing inline, before everything that could load any', () => {
+test('the import map of ES modules is the only inline script, before every script that could load one', () => {
   const manifest = { ...writeModuleBuild(directory), entryType: 'module' as const };
   const set = setWith({ kind: 'module', manifest, base: '/modules/mf-sample/1/' });
   const html = renderPage(set, preloadsOfLogin(set));
@@ -60,7 +60,7 @@ test('quotes in addresses stay inside their attribute', () => {
   expect(html).toContain('href="/a&quot;onload=&quot;x"');
 });
 
-test('search engines are told what the portal is for', () => {
+test('the page has a description for search engines', () => {
   const html = renderPage(setWith(), []);
   expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   expect(html.match(/<meta name="description" content="[^"]{50,160}">/g)).toHaveLength(1);

@@ -2,8 +2,8 @@ import { esModulesOf, type ReleasedModule, type ReleaseSet, sharedAtOnce } from 
 import { escapeJson, importMapOf } from './import-map.ts';
 
 /**
- * A file that a page asks the browser to fetch at once. Those for `fetch` carry no hash: browsers ignore it
- * there and warn of it; the request itself states it.
+ * A preloaded file of a page. Those for `fetch` have no hash: browsers ignore it there with a warning; the request itself
+ * states it.
  */
 interface Preload {
   readonly href: string;
@@ -11,21 +11,13 @@ interface Preload {
   readonly integrity?: string;
 }
 
-interface ReleasedFiles {
-  readonly base: string;
-  readonly files: ReleasedModule['files'];
-}
-
-function codeFile(build: ReleasedFiles, path: string): Preload {
+function codeFile(build: Pick<ReleasedModule, 'base' | 'files'>, path: string): Preload {
   const integrity = build.files.find(file => file.path === path)?.integrity;
   const as = path.endsWith('.css') ? 'style' : 'script';
   return { href: build.base + path, as, ...(integrity && { integrity }) };
 }
 
-/**
- * Everything one part (screen or contribution) of a module needs: code, shared packages on demand, texts in the default
- * language.
- */
+/** The files of one part (screen or contribution) of a module: code, shared packages on demand, default texts. */
 function preloadsOfPart(set: ReleaseSet, module: ReleasedModule, partFiles: readonly string[]): Preload[] {
   // The shell fetches all ES modules of a build under their hashes before any of them runs.
   const fetched = esModulesOf(module).map(({ path }) => path);
@@ -39,7 +31,7 @@ function preloadsOfPart(set: ReleaseSet, module: ReleasedModule, partFiles: read
   ];
 }
 
-/** What a first visit to the start page needs: nobody is logged in yet, so it is the login screen. */
+/** The files of the login screen, for the first visit to the start page. */
 export function preloadsOfLogin(set: ReleaseSet): Preload[] {
   return set.modules.flatMap(module =>
     module.slots
@@ -48,14 +40,13 @@ export function preloadsOfLogin(set: ReleaseSet): Preload[] {
   );
 }
 
-/** A page with preloads of its own. */
 interface EntryPage {
   readonly preloads: readonly Preload[];
-  /** The switch of the application config without which its screen is closed to everybody; `undefined` without one. */
+  /** The switch of the application config that its screen depends on. */
   readonly setting: string | undefined;
 }
 
-/** Pages by the first fixed segment of a route, e.g. `ablesung`, with what its screen needs. */
+/** Pages by the only segment of a route, e.g. `ablesung`. */
 export function entryPages(set: ReleaseSet): ReadonlyMap<string, EntryPage> {
   const pages = set.modules.flatMap(module =>
     module.routes
@@ -89,20 +80,18 @@ function initialTags(set: ReleaseSet): string[] {
   const { shell } = set;
   const importMap = importMapOf(set);
   const files = shell.initial.map(path => {
-    const integrity = shell.files.find(file => file.path === path)?.integrity;
-    const address = shell.base + path;
-    return path.endsWith('.css')
-      ? `<link ${attributes({ rel: 'stylesheet', href: address, crossorigin: '', integrity })}>`
-      : `<script ${attributes({ src: address, defer: '', crossorigin: '', integrity })}></script>`;
+    const { href, as, integrity } = codeFile(shell, path);
+    return as === 'style'
+      ? `<link ${attributes({ rel: 'stylesheet', href, crossorigin: '', integrity })}>`
+      : `<script ${attributes({ src: href, defer: '', crossorigin: '', integrity })}></script>`;
   });
   return [...(importMap ? [`<script type="importmap">${importMap}</script>`] : []), ...files];
 }
 
 /**
- * One HTML page of the portal: the release set as inert data, the shell's files, and what the page's first
- * view needs as preloads. No inline script but the import map of a set with ES modules, no inline style (architecture,
- * "Release set and hosting").
- * What stands in `root` is shown until the shell has started and is styled by the shell's stylesheet.
+ * One HTML page of the portal: the release set as inert data, the shell's files, and the preloads of its first view. No
+ * inline style, and no inline script but the import map of a set with ES modules. The content of `root` is shown until
+ * the shell has started.
  */
 export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): string {
   const shellTexts: Preload = { href: set.shell.base + set.shell.locales['de-FORMAL'], as: 'fetch' };

@@ -37,14 +37,14 @@ test('modules and canaries elsewhere bring their origins, each once and nothing 
   expect(directive('img-src', { shell, modules, canaries })).toEqual(["'self'", 'data:', 'blob:']);
 });
 
-test('observations may be sent to where they go, and nothing comes from there', () => {
+test('the policy lets observations be sent to their address, and nothing loaded from there', () => {
   const parts = { shell, modules: [], beacons: 'https://watch.example/in?key=1' };
   expect(directive('connect-src', parts)).toEqual(["'self'", 'https://watch.example']);
   expect(directive('script-src', parts)).toEqual(["'self'"]);
   expect(directive('connect-src', { ...parts, beacons: '/api/public/beacons' })).toEqual(["'self'"]);
 });
 
-test('where developers may run modules, their servers may speak', () => {
+test('the policy lets development servers of allowed origins connect', () => {
   const parts = { shell, modules: [], overrides: ['http://localhost:8092'] };
   expect(directive('script-src', parts)).toEqual(["'self'", 'http://localhost:8092']);
   expect(directive('connect-src', parts)).toEqual(["'self'", 'http://localhost:8092', 'ws://localhost:8092']);
@@ -59,7 +59,7 @@ test('scripts without a hash run only where developers may run modules, or nothi
   expect(integrityPolicy({ shell: { ...shell, files: [] } })).toBe('blocked-destinations=()');
 });
 
-test('every set has its folder and its policy, and one that is not known is answered with the latest', () => {
+test('every set has its folder and its policy; an unknown one gets the latest', () => {
   const sets = [
     {
       id: 'bb',
@@ -83,7 +83,7 @@ map $portal_set $portal_integrity {
 }`);
 });
 
-test('pages that the service worker answers have the headers that a host gives them', () => {
+test('pages from the service worker have the headers of a host', () => {
   const file = path.join(import.meta.dirname, '../../../../docs/guide/hosting/nginx/portal.conf');
   const [, location = ''] = readFileSync(file, 'utf8').split('location / {');
   const ofHost = new Map(

@@ -6,8 +6,8 @@ import { importMapOf } from './import-map.ts';
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 
 /**
- * The content security policy of a set's pages: code, styles and texts come from the origins that its builds live on,
- * and strings become code through the policies of its own builds alone (architecture, "Federation settings").
+ * The content security policy of a set's pages: code, styles and texts come from the origins of its builds, and strings
+ * become code only through the Trusted Types policies of its builds.
  */
 export function contentSecurityPolicy(set: SetOrigins): string {
   const modules = [...set.modules, ...(set.canaries ?? []).map(({ build }) => build)];
@@ -21,11 +21,11 @@ export function contentSecurityPolicy(set: SetOrigins): string {
   const connections = unique([
     ...origins,
     ...originOf(set.beacons ?? '/'),
-    // A development server says over a socket what has changed.
+    // A development server announces changes over a socket.
     ...overrides.map(origin => origin.replace(/^http/, 'ws')),
   ]);
   const trustedTypes = unique([
-    // The shell's: it lets an element be emptied, and no other HTML through.
+    // The shell's: it allows no HTML but the empty string.
     'default',
     'zaehlwerk-modules',
     'zaehlwerk-shell',
@@ -33,12 +33,12 @@ export function contentSecurityPolicy(set: SetOrigins): string {
   ]);
   return Object.entries({
     'default-src': ["'self'"],
-    // Of scripts in the page itself the import map alone.
+    // The import map is the only inline script.
     'script-src': [...origins, ...(importMap ? [`'${integrityOf(importMap)}'`] : [])],
     'style-src': origins,
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
-    // The shell starts workers from memory, once it has held them against their hash.
+    // The shell starts workers from memory, after it has verified their hash.
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -55,19 +55,19 @@ export function contentSecurityPolicy(set: SetOrigins): string {
 export const trustedTypesPolicyOf = (container: string): string => `zaehlwerk-${container}`;
 
 /**
- * The `Integrity-Policy` of a set's pages: scripts without a hash do not run, whichever module appends them. Where
- * development servers may be, whose files have none, it asks for nothing.
+ * The `Integrity-Policy` of a set's pages: scripts without a hash do not run. Where development servers are allowed, whose
+ * files have none, nothing is blocked.
  */
 export function integrityPolicy({ shell, overrides = [] }: Pick<ReleaseSet, 'shell' | 'overrides'>): string {
   const isHashed = shell.files.length > 0 && overrides.length === 0;
   return `blocked-destinations=(${isHashed ? 'script' : ''})`;
 }
 
-/** Permissions that pages are denied, as on the hosts of a portal (docs/guide/hosting/nginx/portal.conf). */
+/** Denied permissions, as on the hosts of a portal (docs/guide/hosting/nginx/portal.conf). */
 const permissions =
   'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** The headers of a set's pages where the service worker answers: none that lie beside a page in the cache count. */
+/** The headers of a set's pages from the service worker; cached headers do not count. */
 export function pageHeaders(set: SetOrigins): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -89,7 +89,7 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-/** A set that lies on a site, with its content security policy and its integrity policy. */
+/** A set on a site, with its content security policy and its integrity policy. */
 export interface SetPolicies {
   readonly id: string;
   readonly policy: string;
@@ -97,9 +97,9 @@ export interface SetPolicies {
 }
 
 /**
- * What nginx has to know of the sets of a site, for `docs/guide/hosting/nginx/portal.conf`: the folder of the set that
- * visitors get, by where `current` leads, and its policies. A set that came after these lines were made is not among
- * them: until they are renewed visitors get `latest`, page and policies, never a page under those of another set.
+ * The maps of nginx for the sets of a site (`docs/guide/hosting/nginx/portal.conf`): the folder of the set that `current`
+ * leads to, and its policies. Until the maps are renewed after a newer set, visitors get `latest`, page and policies:
+ * never a page under the policies of another set.
  */
 export function nginxSets(sets: readonly SetPolicies[], latest: string): string {
   const sorted = sets.toSorted((left, right) => (left.id < right.id ? -1 : 1));
@@ -117,7 +117,7 @@ export function nginxSets(sets: readonly SetPolicies[], latest: string): string 
   ].join('\n');
 }
 
-/** The sets that lie whole on a site, with the policies that each was published with. */
+/** The whole sets on a site, with the policies that each was published with. */
 export async function setPolicies(site: Site): Promise<readonly SetPolicies[]> {
   const files = await site.list('history/');
   const ids = files.flatMap(({ path }) => /^history\/([0-9a-f]+)\/release-set\.json$/.exec(path)?.[1] ?? []);

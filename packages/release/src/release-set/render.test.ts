@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { completeServiceWorker, offlineSetOf } from './render.ts';
 
-test('whatever stands in a set stays data', () => {
+test('hostile text in a set stays data', () => {
   const hostile = ['"};attack();//\u2028\u2029</script>`$', '{attack()}`\\'].join('');
   const set: OfflineSet = {
     id: hostile,

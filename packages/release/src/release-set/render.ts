@@ -5,15 +5,15 @@ import type { ComposedSet } from './compose.ts';
 import { entryPages, preloadsOfLogin, renderPage } from './page.ts';
 import { contentSecurityPolicy, integrityPolicy, pageHeaders } from './policies.ts';
 
-/** A release set with everything that is made of it, by path: `index.html`, `ablesung/index.html`, … */
+/** A release set and its files by path: `index.html`, `ablesung/index.html`, … */
 export interface RenderedSet {
   readonly set: ReleaseSet;
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * Renders what visitors get of a set. Its id is made of all of that, so that the same id means the same bytes, whenever
- * and by whatever version of the tools it was made.
+ * Renders the files of a set. Its id is a hash of them all: the same id means the same bytes, whenever and by whichever
+ * version of the tools it was made.
  */
 export function renderSet(composed: ComposedSet, worker: string, now: Date): RenderedSet {
   const nameless: ReleaseSet = { ...composed, id: '', created: '' };
@@ -24,8 +24,8 @@ export function renderSet(composed: ComposedSet, worker: string, now: Date): Ren
 }
 
 /**
- * Which switch of the application config a page with preloads hangs on, by the page's segment. Whoever serves pages and
- * knows the configuration gives out the start page where it is off, so that nothing of a closed screen is fetched.
+ * The switch of the application config that a page with preloads depends on, by the page's segment. The backend answers
+ * with the start page where it is off, so that no file of a closed screen is fetched.
  */
 const settingsOfPages = 'settings-of-pages.json';
 
@@ -37,7 +37,7 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
   for (const [segment, { preloads, setting }] of entryPages(set)) {
     const page = renderPage(set, preloads);
     files.set(`${segment}/index.html`, page);
-    // A device does not know the setting before its page runs, and the start page is good for every address.
+    // A device does not know the setting before its page runs; the start page fits every address.
     if (setting === undefined) pages.set(`/${segment}/`, page);
     else settings[segment] = setting;
   }
@@ -49,21 +49,21 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
   files.set('service-worker.js', completeServiceWorker(worker, offline));
   files.set('content-security-policy.txt', contentSecurityPolicy(set));
   files.set('integrity-policy.txt', integrityPolicy(set));
-  // Last: where it is, the set is there whole.
+  // Last: it marks the set as whole.
   files.set('release-set.json', JSON.stringify(set));
   return files;
 }
 
 /**
- * What the service worker caches of a set. `pages` are the rendered entry pages by the addresses of their folders; by
- * their hashes, a page of any other set is none of this one.
+ * The files of a set for the service worker. `pages` are the rendered entry pages by the addresses of their folders; their
+ * hashes keep pages of other sets out.
  */
 export function offlineSetOf(
   set: ReleaseSet,
   pages: ReadonlyMap<string, string>,
 ): Omit<OfflineSet, 'headers'> {
   const canaries = (set.canaries ?? []).map(({ build }) => build);
-  // A page names the build of a module that its browser has: the worker has those for all and those for some.
+  // With the builds of canaries: the page decides which one its browser runs.
   const built = [set.shell, ...set.modules, ...canaries].flatMap(({ base, files }) =>
     files.map(file => ({ ...file, url: base + file.path })),
   );
@@ -82,8 +82,8 @@ export function offlineSetOf(
 }
 
 /**
- * The service worker as it is published: its code behind the set that it caches. Its bytes differ with every set, which
- * is how browsers notice an update. JSON is an expression of JavaScript that can do nothing but be a value.
+ * The published service worker: the set in front of its code. Its bytes differ with every set, by which browsers notice an
+ * update. JSON is an expression of JavaScript without effects.
  */
 export function completeServiceWorker(code: string, set: OfflineSet): string {
   return `globalThis.offlineSet=${JSON.stringify(set)};\n${code}`;

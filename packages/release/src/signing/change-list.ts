@@ -10,13 +10,11 @@ import {
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import type { Site } from '../site/site.ts';
 
-/** The keys of a change of the list. */
 interface Operator {
   /** The operator's key; the first one that makes a list becomes it. */
   readonly key: SigningKey;
   /** Another key takes over, and signs as well. */
   readonly successor?: SigningKey;
-  /** The public key of the expected operator. */
   readonly operator?: string | undefined;
   /** The former key is lost: this one takes over without its signature. */
   readonly isLost?: boolean;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What somebody does who writes to the storage without asking the command, and what `verify` says of it. */
+/** A change of the storage past the command, and the problem that `verify` finds. */
 type Forgery = [what: string, found: RegExp, forge: (site: Site) => Promise<unknown>];
 
 async function latestOf(site: Site) {
@@ -34,7 +34,7 @@ async function latestOf(site: Site) {
 const write = (site: Site, revision: Omit<Revision, 'publishers'>) =>
   site.write(revisionPath(revision.revision), Buffer.from(JSON.stringify(revision)));
 
-/** One more revision, as somebody writes it by hand. */
+/** Appends a revision past the command. */
 async function append(site: Site, change: object): Promise<void> {
   const latest = await latestOf(site);
   const { releases: _, change: __, ...kept } = latest;

@@ -52,7 +52,7 @@ const authors = async (site: Site) =>
   Object.fromEntries((await verify(site)).builds.map(({ part, by }) => [part, by?.name]));
 const problems = async (site: Site) => (await verify(site, keys.operator.publicKey)).problems;
 
-test('a team releases, gives to some, promotes, rolls back and switches its module with one key', async () => {
+test('a team releases, promotes, rolls back and switches its module with one key', async () => {
   const site = await signedSite();
   const by = { key: keys.sampleTeam };
   await publish(site, [builds.next], { ...by, canary: 10 });
@@ -76,7 +76,7 @@ test('a team releases, gives to some, promotes, rolls back and switches its modu
   expect(await problems(site)).toEqual([]);
 });
 
-test('the operator switches everything, takes the portal back and sets it; the list stays what it is', async () => {
+test('the operator switches, rolls back and sets everything; the list stays as it is', async () => {
   const site = await signedSite();
   const by = { key: keys.operator, operator: keys.operator.publicKey };
   await publish(site, [builds.next], { key: keys.sampleTeam });
@@ -94,7 +94,7 @@ test('the operator switches everything, takes the portal back and sets it; the l
   expect(await problems(site)).toEqual([]);
 });
 
-test('a build that is handed over with its signature needs no key of whoever publishes it', async () => {
+test('a build with the signature of its author needs no key of its publisher', async () => {
   const site = await signedSite();
   const folder = within('handed-over');
   writeModuleBuild(folder, { version: '3.0.0' });
@@ -110,14 +110,14 @@ test('a build that is handed over with its signature needs no key of whoever pub
   await publish(site, [folder]);
   expect(await authors(site)).toMatchObject({ 'mf-sample': 'Sample' });
   await rollBackModule(site, 'mf-sample', undefined, { key: keys.operator });
-  // What its author has signed before is not what comes back when somebody has gone back from it.
+  // An earlier signature of its author does not bring back a build that was rolled back.
   await expect(publish(site, [folder])).rejects.toMatchObject({ code: 'wrong-moment' });
   await sign();
   await publish(site, [folder]);
   expect(await problems(site)).toEqual([]);
 });
 
-test('what is published once more by the same key is nothing new; damaged files are mended', async () => {
+test('publishing again with the same key changes nothing but damaged files', async () => {
   const site = await signedSite();
   const again = await publish(site, [builds.sample], { key: keys.sampleTeam });
   expect(again).toMatchObject({ isNew: false, written: [] });
@@ -151,7 +151,7 @@ test('two teams at the same moment: both succeed', async () => {
   expect(await problems(site)).toEqual([]);
 });
 
-test('a deployment with unsigned builds goes on when signatures are asked for, and is told which ones these are', async () => {
+test('a deployment with unsigned builds goes on when signatures become required, and lists them', async () => {
   const site = newSite();
   await publish(site, [builds.shell, builds.sample]);
   await listPublishers(site, keys);
@@ -174,7 +174,7 @@ test('a deployment with unsigned builds goes on when signatures are asked for, a
   expect(await verify(site)).toMatchObject({ problems: [], warnings: [] });
 });
 
-test('where nothing has to be signed, a signature that is given is held against the list, and kept', async () => {
+test('without required signatures, a given one is checked against the list, and kept', async () => {
   const site = newSite();
   await publish(site, [builds.shell, builds.sample]);
   await listPublishers(site, keys);
@@ -257,7 +257,7 @@ test('another operator takes over with both keys, and without the former one onl
   expect((await verify(site, keys.stranger.publicKey)).problems).toEqual([]);
 });
 
-test('a record with signatures is none for tools that know nothing of them', async () => {
+test('older tools refuse a record with signatures', async () => {
   const site = await signedSite();
   const revisions = await allRevisions(site);
   expect(new Set(revisions.map(({ schema }) => schema))).toEqual(new Set([2]));

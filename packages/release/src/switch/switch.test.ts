@@ -66,7 +66,7 @@ test('rolling back one module leaves the others where they are', async () => {
   expect(versions()).toEqual(['mf-other 1.0.0', 'mf-sample 3.0.0']);
 });
 
-test('a version taken back is not what the next one is taken back to', async () => {
+test('rolling back the next version skips a version that was rolled back', async () => {
   for (const version of ['1.0.0', '2.0.0']) await release(version);
   await rollBackModule(site, 'mf-sample');
   await release('3.0.0');
@@ -74,7 +74,7 @@ test('a version taken back is not what the next one is taken back to', async () 
   expect(versions()).toEqual(['mf-sample 1.0.0']);
 });
 
-test('a version that is not there, or there twice, is answered with those that are', async () => {
+test('a missing or ambiguous version is refused with the list of versions', async () => {
   await release('1.0.0');
   await release('1.0.0', { routes: [] });
   await release('2.0.0');
@@ -101,7 +101,7 @@ test('a disabled module is gone for visitors, keeps its version, and comes back'
   expect(versions()).toEqual(['mf-sample 2.0.0']);
 });
 
-test('a module that does not fit cannot be enabled, and the set stays', async () => {
+test('an incompatible module cannot be enabled, and the set stays', async () => {
   await release('1.0.0');
   await change(now => enabled(now, 'mf-sample', false));
   await release('1.0.0', { ...other, routes: [{ path: '/sample', screen: 'Sample', access: 'account' }] });
@@ -112,7 +112,7 @@ test('a module that does not fit cannot be enabled, and the set stays', async ()
   expect(given().id).toBe(before);
 });
 
-test('a pinned module is not published until it is let go, whoever publishes beside it', async () => {
+test('a pinned module is not published until it is unpinned, also beside others', async () => {
   await release('1.0.0');
   await release('2.0.0');
   const build = await findVersion(site, 'mf-sample', '1.0.0');
@@ -128,7 +128,7 @@ test('a pinned module is not published until it is let go, whoever publishes bes
 describe('a canary', () => {
   const canaries = () => given().canaries?.map(({ percent, build }) => [percent, build.version]);
 
-  test('is beside the build of all, grows with the same browsers, and is promoted', async () => {
+  test('is deployed beside the build of all, grows with the same browsers, and is promoted', async () => {
     await release('1.0.0');
     await release('2.0.0', {}, 10);
     expect([versions(), canaries()]).toEqual([['mf-sample 1.0.0'], [[10, '2.0.0']]]);
@@ -173,7 +173,7 @@ describe('a canary', () => {
     ],
     ['the build of all', async () => void (await release('2.0.0')), 10, /what everybody has already/],
     ['for everybody', async () => void (await release('1.0.0')), 100, /less than 100/],
-    ['for nobody', async () => void (await release('1.0.0')), 0, /more than 0/],
+    ['for no browser', async () => void (await release('1.0.0')), 0, /more than 0/],
   ])('is refused where it is %s', async (_what, prepare, percent, message) => {
     await prepare();
     await expect(release('2.0.0', {}, percent)).rejects.toThrow(message);
@@ -202,7 +202,7 @@ describe('a canary', () => {
   });
 });
 
-test('the status says all of it', async () => {
+test('the status shows builds, canary, switches and settings', async () => {
   await release('1.0.0');
   await release('2.0.0', {}, 10);
   await release('1.0.0', other);
@@ -226,13 +226,13 @@ test('the status says all of it', async () => {
   await expect(deploymentStatus(openDirectory(path.join(directory, 'empty')))).rejects.toThrow(/Begin with/);
 });
 
-test('what every object knows is no module', async () => {
+test('names that every object has are no modules', async () => {
   await release('1.0.0');
   for (const name of ['constructor', '__proto__', 'toString'])
     await expect(change(now => enabled(now, name, false))).rejects.toThrow(`There is no module ${name}`);
 });
 
-test('settings are no set of their own to go back to', async () => {
+test('a change of settings is no step of a rollback', async () => {
   await release('1.0.0');
   await release('2.0.0');
   await change(now => withSettings(now, { ...now.settings, beacons: '/api/public/beacons' }));
@@ -243,7 +243,7 @@ test('settings are no set of their own to go back to', async () => {
   expect(versions()).toEqual([]);
 });
 
-test('rolling everything back leaves what is pinned as it is', async () => {
+test('rolling everything back leaves pinned modules as they are', async () => {
   await release('1.0.0', other);
   await release('1.0.0');
   await release('2.0.0', other);
@@ -255,13 +255,13 @@ test('rolling everything back leaves what is pinned as it is', async () => {
   expect(versions()).toEqual(['mf-other 2.0.0']);
 });
 
-test('publishing a disabled module says that nobody has it yet', async () => {
+test('publishing a disabled module reports that it stays disabled', async () => {
   expect((await release('1.0.0')).disabled).toEqual([]);
   await change(now => enabled(now, 'mf-sample', false));
   expect((await release('2.0.0')).disabled).toEqual(['mf-sample']);
 });
 
-test('what is pinned is not given to all browsers either', async () => {
+test('a pinned module is not promoted either', async () => {
   await release('1.0.0');
   await release('2.0.0', {}, 10);
   await change(now => pinned(now, 'mf-sample', true));

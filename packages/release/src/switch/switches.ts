@@ -43,7 +43,6 @@ export function promoted(now: Deployment, name: string): Deployment {
   return switched(now, name, build);
 }
 
-/** Takes the build of a canary back. */
 export function aborted(now: Deployment, name: string): Deployment {
   canaryOf(now, name);
   return withModule(now, name, withoutCanary(stateOf(now, name)));

@@ -19,7 +19,7 @@ export interface Target {
   readonly builds: ReturnType<typeof writeBuilds>;
 }
 
-/** What somebody tries, and how it is refused. */
+/** An attempt, and the code of its refusal. */
 type Attack = [what: string, code: string, attempt: (target: Target) => Promise<unknown>];
 
 type Build = keyof Target['builds'];
@@ -35,7 +35,7 @@ const withKey =
       { key: keys[who] },
     );
 
-/** Publishes what somebody has signed before, and what has become of it. */
+/** Publishes a build with a signature beside it, after a change. */
 const signedBy =
   (who: keyof Keys, name: Build, options?: Options) =>
   async ({ site, keys, builds }: Target) =>
@@ -97,7 +97,7 @@ const publications: Attack[] = [
   ['with the signature of another version', 'other-release', signedBy('sampleTeam', 'sample', rebuilding)],
   ['with the signature of another module', 'other-release', signedBy('otherTeam', 'other', rebuilding)],
   [
-    'with a signature that names the key of somebody else',
+    'with a signature that names the key of another',
     'wrong-signature',
     async target => {
       const change = inSignature(({ signatures }) => {
@@ -178,7 +178,7 @@ const switches: Attack[] = [
   ],
 ];
 
-/** Whatever is refused of those who go through the command. */
+/** All attempts through the command. */
 export const attacks: readonly Attack[] = [
   ...publications.map(([what, ...rest]): Attack => [`a build ${what}`, ...rest]),
   ...switches,

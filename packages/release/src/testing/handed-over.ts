@@ -3,14 +3,14 @@ import path from 'node:path';
 import { type SigningKey, signatureFile, signedRelease } from '@zaehlwerk/signing';
 import { identityOf, readBuildFolder } from '../read-build.ts';
 
-/** How a build is signed, and what becomes of it on its way. */
+/** A signature, and a change after it. */
 interface HandedOver {
   readonly at?: Date;
   readonly deployment?: string;
   readonly change?: (folder: string) => void;
 }
 
-/** A copy of a build that somebody has signed, and that `change` has made something else of. */
+/** A signed copy of a build, changed afterwards. */
 export async function handedOver(
   from: string,
   key: SigningKey,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 
-/** Serves the module.json of its folder and says what it was started with; ends when it is told to. */
+/** Serves the module.json of its folder, and prints its arguments. */
 const server = `#!/usr/bin/env node
 const { readFileSync } = require('node:fs');
 const { config } = JSON.parse(readFileSync('package.json', 'utf8'));

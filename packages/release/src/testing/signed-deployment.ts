@@ -38,7 +38,7 @@ export async function makeKeys(folder: string): Promise<Keys> {
   return Object.fromEntries(await Promise.all(made));
 }
 
-/** Who may what: everybody but the stranger, each for what their name says. */
+/** The rights by the names; the stranger has none. */
 export function publishersOf(keys: Keys): readonly Publisher[] {
   return [
     { name: 'Shell', key: keys.shellTeam.publicKey, modules: ['shell'] },

@@ -16,7 +16,7 @@ async function keep(site: Site, set: string, ...pages: string[]): Promise<void> 
   await Promise.all(files.map(file => site.write(`history/${set}/${file}`, Buffer.from(set))));
 }
 
-/** Creates the next revision of a record, as publishing does: whoever is too late reads anew and tries again. */
+/** Creates the next revision of a record, as publishing does: a late one reads anew and retries. */
 async function addRevision(site: Site, content: string): Promise<void> {
   for (;;) {
     const next = (await site.list('.portal/record/')).length + 1;

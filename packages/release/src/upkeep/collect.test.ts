@@ -39,7 +39,7 @@ const whole = [true, true, true];
 const gone = [false, false, false];
 const inTenDays = () => new Date(Date.now() + 10 * dayMs);
 
-test('the latest sets stay, earlier ones go with their builds, and the site is as good as before', async () => {
+test('the latest sets stay, earlier ones go with their builds, and the site verifies as before', async () => {
   const { folder, site, sets, isThere } = await siteWithFiveSets();
   const { removed, bytes } = await collect(site, { keep: 2, now: inTenDays() });
   expect(sets.map(isThere)).toEqual([gone, gone, gone, whole, whole]);
@@ -60,14 +60,14 @@ test('the latest sets stay, earlier ones go with their builds, and the site is a
   expect((await verify(site)).problems).toEqual([]);
 });
 
-test('what an open tab may need stays for a week', async () => {
+test('files for open tabs stay for a week', async () => {
   const { site, sets, isThere } = await siteWithFiveSets();
   const inSixDays = new Date(Date.now() + 6 * dayMs);
   expect((await collect(site, { keep: 1, now: inSixDays })).removed).toEqual([]);
   expect(sets.map(isThere)).toEqual([whole, whole, whole, whole, whole]);
 });
 
-test('what a deployment knows stays: a disabled module, and a build that is being uploaded', async () => {
+test('a disabled module and a build during its upload stay', async () => {
   const { site, sets, isThere } = await siteWithFiveSets();
   await changeDeployment(site, 'disable', now => enabled(now, 'mf-sample', false));
   await collect(site, { keep: 1, now: inTenDays() });
@@ -79,14 +79,14 @@ test('what a deployment knows stays: a disabled module, and a build that is bein
   expect(removed).toContain('/modules/mf-other/1.0.0-00000000/');
 });
 
-test('a dry run says the same and removes nothing', async () => {
+test('a dry run reports the same and removes nothing', async () => {
   const { site, sets, isThere } = await siteWithFiveSets();
   const told = await collect(site, { keep: 2, dryRun: true, now: inTenDays() });
   expect(sets.map(isThere)).toEqual([whole, whole, whole, whole, whole]);
   expect(await collect(site, { keep: 2, now: inTenDays() })).toEqual(told);
 });
 
-test('what somebody goes back to while it is collected stays', async () => {
+test('a build that is rolled back to during a collection stays', async () => {
   const { site, sets, isThere } = await siteWithFiveSets();
   const meanwhile = {
     ...site,

@@ -13,7 +13,6 @@ export interface Collected {
 export interface CollectOptions {
   /** The number of latest sets that stay, the present one included. */
   readonly keep: number;
-  /** Removes nothing. */
   readonly dryRun?: boolean;
   readonly now?: Date;
 }
@@ -72,7 +71,6 @@ function neededFolders(revisions: readonly Revision[], keep: number, now: Date):
   );
 }
 
-/** The files of every folder of a build or a set. */
 async function publishedFolders(site: Site): Promise<ReadonlyMap<string, SiteFile[]>> {
   const patterns = {
     'shell/': /^shell\/[^/]+\//,

@@ -94,7 +94,7 @@ test.each<[string, () => void, RegExp]>([
     },
     /Visitors have set elsewhere instead of/,
   ],
-])('%s is found, and publishing or refreshing mends it', async (_what, damage, problem) => {
+])('%s is found, and publishing or refreshing repairs it', async (_what, damage, problem) => {
   damage();
   const { problems } = await verify(site);
   expect(problems.join('\n')).toMatch(problem);
@@ -103,7 +103,7 @@ test.each<[string, () => void, RegExp]>([
   expect(await verify(site)).toMatchObject({ set: set.id, problems: [] });
 });
 
-test('an old revision that is damaged is found, before somebody needs it', async () => {
+test('a damaged old revision is found before it is needed', async () => {
   const first = path.join(folder, '.portal/record/00000001.json');
   const content = readFileSync(first);
   await changeDeployment(site, 'settings', now =>
@@ -117,13 +117,13 @@ test('an old revision that is damaged is found, before somebody needs it', async
   expect((await verify(site)).problems).toEqual([]);
 });
 
-test('refreshing changes no byte of what is whole: browsers keep it for good', async () => {
+test('refreshing changes no byte of intact files, which browsers cache for good', async () => {
   const before = readFileSync(inHistory('index.html'), 'utf8');
   await refresh(site);
   expect(readFileSync(inHistory('index.html'), 'utf8')).toBe(before);
 });
 
-test('a site to which nothing has been published says so', async () => {
+test('a site without a publication is refused', async () => {
   await expect(verify(openDirectory(path.join(directory, 'empty')))).rejects.toThrow(
     /Nothing has been published/,
   );

@@ -15,7 +15,6 @@ import type { RenderedSet } from '../release-set/render.ts';
 import { type VerifiedSignatures, verifySignatures } from '../signing/verify-signatures.ts';
 import type { Site } from '../site/site.ts';
 
-/** The result of a verification, with problems in words. */
 export interface Verified {
   readonly set: string;
   readonly files: number;

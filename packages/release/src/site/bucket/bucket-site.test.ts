@@ -35,7 +35,7 @@ test.each(['ignored', 'refused'] as const)(
   },
 );
 
-test('what a server can do is found out once, by an object that stays for the next process', async () => {
+test('conditional writes are probed once, by an object that stays for the next process', async () => {
   const { site, again } = newPlace('kept');
   let probes = 0;
   servers.kept.front.fault = ({ method, path }) => {
@@ -50,7 +50,7 @@ test('what a server can do is found out once, by an object that stays for the ne
   expect(probes).toBe(3);
 });
 
-test('opening a bucket asks for nothing yet, and says what is missing', () => {
+test('opening a bucket makes no request, and names missing variables', () => {
   expect(openBucket('s3://portal/x', servers.kept.environment).name).toBe('s3://portal/x');
   expect(() => openBucket('s3://portal/x', {})).toThrow(/Set AWS_REGION/);
 });

@@ -3,13 +3,13 @@ import { clientOf, type Environment, readPlace } from './client.ts';
 import { BucketObjects } from './objects.ts';
 import { shownSet, showSet } from './shown-set.ts';
 
-/** The object by which is found out what a server can do. It stays. */
+/** An object that proves conditional writes. It stays. */
 const probe = '.portal/probe';
 
 /**
  * A site in an S3-compatible bucket, by an address like `s3://bucket/folder` and the environment (see `readPlace`). Makes
- * no request yet. Throws a `SiteError` when the address is wrong or the environment lacks something. Creating a file
- * rejects with one where the server does not keep `If-None-Match: *`, which is found out once, before the first.
+ * no request yet. Throws a `SiteError` when either is wrong. Creating a file rejects with one where the server does not
+ * keep `If-None-Match: *`, which is probed before the first one.
  */
 export function openBucket(address: string, environment: Environment): Site {
   const place = readPlace(address, environment);
@@ -26,7 +26,7 @@ export function openBucket(address: string, environment: Environment): Site {
     name: address,
     read: path => objects.read(path),
     async readForms(path) {
-      // Compressing is left to what hands the objects out.
+      // The server of the bucket compresses, or a CDN.
       const content = await objects.read(path);
       return content === undefined ? [] : [content];
     },
@@ -42,14 +42,14 @@ export function openBucket(address: string, environment: Environment): Site {
     show: set => showSet(objects, set),
     shown: () => shownSet(objects),
     async tidy() {
-      // An object is written whole or not at all.
+      // Nothing remains: an object is written whole or not at all.
     },
   };
 }
 
 /**
- * An object that is there the server has to refuse to write under `If-None-Match: *`. Some ignore the condition, some
- * refuse it. One that passes is trusted to keep it for writes at the same moment too.
+ * The server has to refuse to overwrite an object under `If-None-Match: *`. Some ignore the condition, some refuse it. One
+ * that passes is trusted to keep it for concurrent writes too.
  */
 async function proveConditionalWrites(objects: BucketObjects, address: string): Promise<void> {
   const write = () => objects.create(probe, Buffer.from('probe'));

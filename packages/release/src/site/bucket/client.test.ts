@@ -39,7 +39,7 @@ test("without an endpoint it is Amazon's, by the host's name; with one it is tha
   });
 });
 
-test('the variables for this service go before the general ones', () => {
+test('the variables for this service win over the general ones', () => {
   const environment = {
     ...other,
     AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9000',
@@ -62,7 +62,7 @@ test.each([
   ['an endpoint that is none', { ...other, AWS_ENDPOINT_URL: 'hidden' }, /AWS_ENDPOINT_URL has to be/],
   ['a secret in it', { ...other, AWS_ENDPOINT_URL: 'https://a:hidden@b' }, /AWS_ENDPOINT_URL has to be/],
   ['another word', { ...other, AWS_S3_FORCE_PATH_STYLE: 'hidden' }, /has to be true or false/],
-])('%s is told in words, and no value is repeated', (_, environment, message) => {
+])('%s is explained without repeating a value', (_, environment, message) => {
   const error = thrown(() => readPlace('s3://portal', environment));
   expect(error).toMatchObject({ code: 'site-unusable' });
   expect(error.message).toMatch(message);

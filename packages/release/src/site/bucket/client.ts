@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SiteError } from '../site.ts';
 
-/** The environment of a process, as `process.env` has it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Which bucket is meant, and how it is reached. */
 export interface BucketPlace {
   readonly bucket: string;
-  /** What every key begins with: empty, or folders with a slash at the end. */
+  /** The beginning of every key: empty, or folders with a slash at the end. */
   readonly prefix: string;
   readonly region: string;
   /** Address of the server; `undefined` for Amazon's own. */
@@ -23,10 +21,8 @@ export interface BucketPlace {
 }
 
 /**
- * Reads an address like `s3://bucket/folder` and the usual variables: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`,
- * `AWS_SESSION_TOKEN`, `AWS_REGION` (or `AWS_DEFAULT_REGION`), `AWS_ENDPOINT_URL_S3` (or `AWS_ENDPOINT_URL`) and
- * `AWS_S3_FORCE_PATH_STYLE`. Throws a `SiteError` that says what is missing; it repeats no value, any of them may be a
- * secret at the wrong place.
+ * Reads an address like `s3://bucket/folder` and the usual variables of AWS. Throws a `SiteError` that names what is
+ * missing, without any value: each may be a secret at the wrong place.
  */
 export function readPlace(address: string, environment: Environment): BucketPlace {
   const endpoint = readEndpoint(environment);
@@ -59,18 +55,20 @@ function readEndpoint(environment: Environment): string | undefined {
   return endpoint;
 }
 
-function readPathStyle(environment: Environment, endpoint: string | undefined): boolean {
-  const stated = environment.AWS_S3_FORCE_PATH_STYLE;
+function readPathStyle(
+  { AWS_S3_FORCE_PATH_STYLE: stated }: Environment,
+  endpoint: string | undefined,
+): boolean {
   if (!stated) return endpoint !== undefined;
-  if (stated !== 'true' && stated !== 'false')
-    throw new SiteError('AWS_S3_FORCE_PATH_STYLE has to be true or false.');
-  return stated === 'true';
+  if (['true', 'false'].includes(stated)) return stated === 'true';
+  throw new SiteError('AWS_S3_FORCE_PATH_STYLE has to be true or false.');
 }
 
-function readCredentials(environment: Environment): BucketPlace['credentials'] {
-  const accessKeyId = environment.AWS_ACCESS_KEY_ID;
-  const secretAccessKey = environment.AWS_SECRET_ACCESS_KEY;
-  const sessionToken = environment.AWS_SESSION_TOKEN;
+function readCredentials({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+}: Environment): BucketPlace['credentials'] {
   if (!accessKeyId || !secretAccessKey)
     throw new SiteError(
       'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN for temporary ones).',
@@ -78,10 +76,10 @@ function readCredentials(environment: Environment): BucketPlace['credentials'] {
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 }
 
-/** How often a request is tried in all, while the server or the connection fails for the moment. */
+/** Attempts of a request while the server or the connection fails. */
 export const attempts = 5;
 
-/** The client for one place; it tries requests again, with growing pauses. Reads no configuration file. */
+/** The client for one place, which retries requests with growing pauses. Reads no configuration file. */
 export function clientOf({ region, endpoint, pathStyle, credentials }: BucketPlace): S3Client {
   const client = new S3Client({
     region,
@@ -89,7 +87,7 @@ export function clientOf({ region, endpoint, pathStyle, credentials }: BucketPla
     forcePathStyle: pathStyle,
     maxAttempts: attempts,
     retryMode: 'standard',
-    // Other servers than Amazon's refuse the checksums that nobody asked for.
+    // Servers of others refuse checksums that they do not require.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
@@ -99,7 +97,7 @@ export function clientOf({ region, endpoint, pathStyle, credentials }: BucketPla
   return client;
 }
 
-/** Many servers want the older `Content-MD5` with a list of what to delete, which the client no longer sends. */
+/** Many servers require `Content-MD5` for a list of deletions, which the client no longer sends. */
 function addDigestToDeletions(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -117,7 +115,6 @@ const checkKeys = 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
 const checkServer =
   'There was no answer. Check AWS_ENDPOINT_URL and AWS_REGION, and whether the server runs.';
 
-/** What to do about the codes that servers answer with. */
 const advice: Readonly<Record<string, string>> = {
   AccessDenied: 'The credentials lack a permission, or belong to another bucket.',
   Forbidden: 'The credentials lack a permission, or belong to another bucket.',
@@ -130,25 +127,21 @@ const advice: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'Set the clock of this machine.',
 };
 
-function property(error: unknown, name: string): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-}
-
-/** The status of the answer that a request failed with; `undefined` when there was none. */
+/** The HTTP status of a failed request; `undefined` without an answer. */
 export function statusOf(error: unknown): number | undefined {
-  const status = property(property(error, '$metadata'), 'httpStatusCode');
+  const status: unknown = Object(error).$metadata?.httpStatusCode;
   return typeof status === 'number' ? status : undefined;
 }
 
-/** The code that a request failed with, in the words of the server or of the connection. */
+/** The code of a failed request, by the server or by the connection. */
 export function codeOf(error: unknown): string {
-  const code = property(error, 'code') ?? property(error, 'Code') ?? property(error, 'name');
-  return typeof code === 'string' ? code : 'unknown';
+  const { code, Code, name } = Object(error);
+  const stated: unknown = code ?? Code ?? name;
+  return typeof stated === 'string' ? stated : 'unknown';
 }
 
 /**
- * A failed request in words: what was done to which object, the code, what to do. The error itself is not passed on:
- * some servers repeat the credentials and what was signed in it.
+ * A failed request in words. The error itself is not passed on: some servers repeat credentials and signed content in it.
  */
 export function bucketError(doing: string, error: unknown): SiteError {
   const code = codeOf(error);

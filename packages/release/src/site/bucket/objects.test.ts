@@ -42,7 +42,7 @@ function headersOf(address: string, path: string) {
   });
 }
 
-describe('what fails for the moment is tried again', () => {
+describe('temporary failures are retried', () => {
   test.each<[Fault, number, string]>([
     ['unavailable', 2, 'PUT'],
     ['slow-down', 1, 'PUT'],
@@ -62,7 +62,7 @@ describe('what fails for the moment is tried again', () => {
     expect(await site.list('')).toEqual([]);
   });
 
-  test('a creation whose answer was lost is known to be our own', async () => {
+  test('a creation whose answer was lost is recognised as its own', async () => {
     const address = s3.newAddress();
     fail(1, 'lost-answer', 'PUT');
     expect(await s3.open(address).create('record', file)).toBe(true);
@@ -70,7 +70,7 @@ describe('what fails for the moment is tried again', () => {
   });
 });
 
-describe('what fails for good names the bucket and what to do, and no secret', () => {
+describe('permanent failures name the bucket and a remedy, and no secret', () => {
   const secrets = /never-to-be-shown|AKIDTEST|AKIDWRONG/;
 
   test('wrong credentials', async () => {
@@ -92,7 +92,7 @@ describe('what fails for good names the bucket and what to do, and no secret', (
     }
   });
 
-  test('a permission that is lacking', async () => {
+  test('a missing permission', async () => {
     const address = s3.newAddress();
     fail(1, 'forbidden', 'PUT');
     await expect(s3.open(address).write('a.js', file)).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('what fails for good names the bucket and what to do, and no secret', (
     );
   });
 
-  test('a bucket that is not there', async () => {
+  test('a missing bucket', async () => {
     const site = s3.open('s3://other-bucket/x');
     await expect(site.read('a.js')).rejects.toThrow(
       /s3:\/\/other-bucket\/x\/a.js failed \(NoSuchBucket.*Create/,
@@ -115,7 +115,7 @@ describe('what fails for good names the bucket and what to do, and no secret', (
   });
 });
 
-test('every file is sent with its kind and for how long it may be kept', async () => {
+test('every file is stored with its type and its caching', async () => {
   const address = s3.newAddress();
   const site = s3.open(address);
   const forEver = 'public, max-age=31536000, immutable';

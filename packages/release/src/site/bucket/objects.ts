@@ -13,15 +13,15 @@ import { contentType } from 'mime-types';
 import type { SiteError, SiteFile } from '../site.ts';
 import { attempts, bucketError, codeOf, statusOf } from './client.ts';
 
-/** Properties of our own that an object carries beside its content; small letters and hyphens in the names. */
+/** Metadata of an object; names have small letters and hyphens. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** Codes by which servers say that they do not know the condition of a write. */
+/** Codes of servers without conditional writes. */
 const refusals = ['NotImplemented', 'NotSupported', 'InvalidArgument', 'InvalidRequest'];
 
 /**
- * The objects of a bucket below a prefix; paths are without it. What fails for the moment is tried again, all else
- * rejects with a `SiteError` that names bucket and key.
+ * The objects of a bucket below a prefix; paths are without it. Temporary failures are retried, others reject with a
+ * `SiteError` that names bucket and key.
  */
 export class BucketObjects {
   private readonly client: S3Client;
@@ -34,7 +34,6 @@ export class BucketObjects {
     this.prefix = prefix;
   }
 
-  /** The content of an object; `undefined` when there is none. */
   async read(path: string): Promise<Buffer | undefined> {
     const get = new GetObjectCommand(this.at(path));
     for (let attempt = 1; ; attempt++) {
@@ -42,13 +41,13 @@ export class BucketObjects {
       try {
         return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
       } catch (error) {
-        // The client tries again until an answer begins; that it arrives whole is left to us.
+        // The client retries until an answer begins, but not an answer that breaks off.
         if (attempt === attempts) throw this.failed('Reading', path, error);
       }
     }
   }
 
-  /** The notes on an object; `undefined` when there is none. */
+  /** Returns `undefined` when there is no such object. */
   async notesOn(path: string): Promise<Notes | undefined> {
     const answer = await this.client
       .send(new HeadObjectCommand(this.at(path)))
@@ -56,7 +55,6 @@ export class BucketObjects {
     return answer && (answer.Metadata ?? {});
   }
 
-  /** Writes an object. */
   async write(path: string, content: Buffer, notes: Notes = {}): Promise<void> {
     const put = new PutObjectCommand({
       ...this.at(path),
@@ -70,8 +68,8 @@ export class BucketObjects {
   }
 
   /**
-   * Writes an object on the condition that there is none; `false` when there is one. `unsupported` when the
-   * server says that it cannot do that. A server that ignores the condition writes, and the answer is `true`.
+   * Writes a new object; `false` when it exists, `unsupported` when the server refuses the condition. A server that
+   * ignores the condition overwrites, and the result is `true`.
    */
   async create(path: string, content: Buffer): Promise<boolean | 'unsupported'> {
     const writer = randomUUID();
@@ -89,16 +87,15 @@ export class BucketObjects {
         return true;
       } catch (error) {
         const status = statusOf(error);
-        // An answer that was lost makes the client ask again: what is there now may be what it wrote before.
+        // After a lost answer the client retries: the object may be its own.
         if (status === 412) return (await this.notesOn(path))?.writer === writer;
         if (status === 501 || refusals.includes(codeOf(error))) return 'unsupported';
-        // 409: somebody wrote or removed it at this moment, and the server wants to be asked again.
+        // 409: a concurrent write or removal, to be retried.
         if (status !== 409 || attempt === attempts) throw this.failed('Writing', path, error);
       }
     }
   }
 
-  /** Every object whose path begins with `prefix`, in the server's order. */
   async list(prefix: string): Promise<SiteFile[]> {
     const wanted = { Bucket: this.bucket, Prefix: this.prefix + prefix };
     const found: SiteFile[] = [];
@@ -111,7 +108,6 @@ export class BucketObjects {
     return found;
   }
 
-  /** Removes objects; one that is not there is no mistake. */
   async remove(paths: readonly string[]): Promise<void> {
     const most = 1000;
     for (let first = 0; first < paths.length; first += most) {
@@ -134,7 +130,7 @@ export class BucketObjects {
 
   private objectsOf({ Contents = [] }: ListObjectsV2CommandOutput): SiteFile[] {
     return Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
-      // Consoles lay down empty objects as folders.
+      // Consoles create empty objects as folders.
       if (Key.endsWith('/')) return [];
       const modified = LastModified ?? new Date(Number.NaN);
       return [{ path: Key.slice(this.prefix.length), bytes: Size, modified }];
@@ -155,10 +151,6 @@ export class BucketObjects {
   }
 }
 
-/**
- * The headers of a file by its path. What lies under a name of version and contents never changes; the pages, the
- * service worker and `release-set.json` are asked for anew each time; `.portal/` is nobody's business.
- */
 function headersOf(file: string) {
   return {
     ContentType: contentType(extname(file)) || 'application/octet-stream',
@@ -166,6 +158,7 @@ function headersOf(file: string) {
   };
 }
 
+/** Files below a name of version and contents never change; `.portal/` is private; all others are revalidated. */
 function cachingOf(file: string): string {
   if (/^(shell|modules|history)\//.test(file)) return 'public, max-age=31536000, immutable';
   return file.startsWith('.portal/') ? 'private, no-store' : 'no-cache';

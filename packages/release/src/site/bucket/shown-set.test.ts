@@ -33,7 +33,7 @@ async function changes(work: () => Promise<unknown>): Promise<string[]> {
   return seen;
 }
 
-test('pages go first, the start page last of them, then the worker, then the set; what is left over goes at last', async () => {
+test('pages are written first, the start page last of them, then worker and set; the rest is removed last', async () => {
   const seen = await changes(() => site.show('aa'));
   expect(seen.slice(0, 2).sort()).toEqual(['PUT ablesung/index.html', 'PUT policy.txt']);
   expect(seen.slice(2, 5)).toEqual(['PUT index.html', 'PUT service-worker.js', 'PUT release-set.json']);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('an object at the root that somebody wrote or removed by other ways is noticed', async () => {
+test('an object at the root that was written or removed by other means is noticed', async () => {
   await site.write('index.html', Buffer.from('by hand'));
   expect(await site.shown()).toBeUndefined();
   await site.show('aa');

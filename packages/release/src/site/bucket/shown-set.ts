@@ -1,22 +1,21 @@
 import { SiteError } from '../site.ts';
 import type { BucketObjects } from './objects.ts';
 
-/** What visitors, browsers and running tabs learn the set from last; the order in which they are written. */
+/** The files that announce a set, in the order of their writes. */
 const last = ['index.html', 'service-worker.js', 'release-set.json'];
 const note = 'release-set';
 
 /**
- * Makes what lies in `history/<set>/` the files at the root. A bucket has no switch for several objects at once, but
- * each object is whole at any moment, and a browser never mixes two sets: every page carries its whole set in itself, and
- * the service worker takes the pages of its set from `history/<set>/`, which does not change. So visitors get the one
- * set or the other while this runs: first the pages, the start page last of them, then the service worker, then
- * `release-set.json`. Only then goes what other sets in `history/` have and this one has not. Each object at the root
- * notes which set it belongs to, which is how {@link shownSet} tells a finished switch from one that was cut off. Of
- * two switches at the same time either may win at each object; whoever reads the record again afterwards and shows
- * the newest set puts that right.
+ * Copies the files of `history/<set>/` to the root. A bucket cannot switch several objects at once, but each object is
+ * whole at any moment, and a browser never mixes two sets: every page contains its whole set, and the service worker
+ * takes the pages of its set from `history/<set>/`, which never changes. So visitors get one set or the other meanwhile:
+ * first the pages, the start page last of them, then the service worker, then `release-set.json`. Then the files of
+ * other sets in `history/` that this one lacks are removed. Each object at the root notes its set, by which
+ * {@link shownSet} recognises an interrupted switch. Of two switches at the same time either may win at each object;
+ * `showLatest` reads the record again afterwards and corrects that.
  *
- * The objects are read and written, not copied by the server: they are few and small, and need other headers here.
- * Rejects with a `SiteError`, before anything is changed, when there is no such set.
+ * The server copies no objects: they are few and small, and need other headers here. Rejects with a `SiteError`, before
+ * anything is changed, when there is no such set.
  */
 export async function showSet(objects: BucketObjects, set: string): Promise<void> {
   const { own, foreign } = await rootPaths(objects, set);
@@ -33,8 +32,8 @@ export async function showSet(objects: BucketObjects, set: string): Promise<void
 }
 
 /**
- * The set that visitors get: every object of it stands at the root and notes it, and none of another set is left.
- * `undefined` otherwise.
+ * The set that visitors get: every object of it is at the root with its note, and none of another set. `undefined`
+ * otherwise.
  */
 export async function shownSet(objects: BucketObjects): Promise<string | undefined> {
   const set = (await objects.notesOn('release-set.json'))?.[note];

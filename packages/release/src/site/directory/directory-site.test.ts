@@ -19,7 +19,7 @@ testSiteConformance('a directory', async () => {
   return { site: openDirectory(folder), again: () => openDirectory(folder) };
 });
 
-test('a copy that has lost its links says what is in the way, and is whole again without it', async () => {
+test('a copy without its links names the obstacle, and is whole again without it', async () => {
   writeShellBuild(within('shell'));
   writeModuleBuild(within('module'));
   await publish(openDirectory(within('site')), [within('shell'), within('module')]);
@@ -38,7 +38,7 @@ test('a copy that has lost its links says what is in the way, and is whole again
   expect((await verify(copy)).problems).toEqual([]);
 });
 
-test('brotli takes the time that the environment leaves it, else as much as it needs', async () => {
+test('the environment sets the quality of brotli, by default the best', async () => {
   const words = Array.from({ length: 4000 }, (_, number) => `word ${(number * 7919) % 1009}`).join('\n');
   const site = openDirectory(within('compressed'));
   const { PORTAL_BROTLI_QUALITY: ofTheRun = '' } = process.env;

@@ -8,8 +8,8 @@ import { newPart, removeParts } from './parts.ts';
 import { shownSet, showSet } from './shown-set.ts';
 
 /**
- * A site in a directory that a web server serves. What visitors get are symbolic links to `current`, itself one to
- * `history/<set>`: turning that over is one step of the file system.
+ * A site in a directory that a web server serves. Visitors get symbolic links to `current`, itself one to
+ * `history/<set>`: replacing that is one step of the file system.
  */
 export function openDirectory(directory: string): Site {
   const root = path.resolve(directory);
@@ -39,7 +39,7 @@ export function openDirectory(directory: string): Site {
     },
     async create(name, content) {
       const part = await newPart(root);
-      // After a power cut it must not be there without what it says.
+      // Flushed: after a power cut it must not exist without its content.
       await writeFile(part, content, { flush: true });
       await mkdir(path.dirname(fileOf(name)), { recursive: true });
       try {
@@ -95,7 +95,7 @@ async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   if (isEmpty) await removeEmptyFolders(root, path.dirname(folder));
 }
 
-/** What was read, or nothing where nothing is. */
+/** `undefined` for a missing file. */
 async function orMissing<Value>(found: Promise<Value>): Promise<Value | undefined> {
   try {
     return await found;
@@ -105,7 +105,7 @@ async function orMissing<Value>(found: Promise<Value>): Promise<Value | undefine
   }
 }
 
-/** Endings of the compressed forms that stand beside a file, for servers that hand them out. */
+/** Endings of the compressed forms beside a file, for servers that send them. */
 const compressedEndings = ['.br', '.gz'] as const;
 
 const compressible = /\.(js|css|json|html|svg)$/;
@@ -113,9 +113,8 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 const [unbrotli, unzip] = [promisify(brotliDecompress), promisify(gunzip)];
 
 /**
- * A file's compressed forms by ending; none for a kind of file that does not get smaller. `PORTAL_BROTLI_QUALITY` says
- * how much time brotli takes, 0 to 11; 11, the smallest files, unless it is set. Throws a {@link SiteError} for another
- * value.
+ * A file's compressed forms by ending; none for kinds of files that do not get smaller. `PORTAL_BROTLI_QUALITY`, 0 to 11,
+ * trades size for time; the default is 11. Throws a {@link SiteError} for another value.
  */
 async function compressedForms(path: string, content: Buffer): Promise<[ending: string, Buffer][]> {
   if (!compressible.test(path) || path.startsWith('.portal/')) return [];
@@ -134,7 +133,7 @@ function brotliQuality(): number {
   throw new SiteError('PORTAL_BROTLI_QUALITY has to be a whole number from 0 to 11.');
 }
 
-/** What a compressed form stands for; nothing of the file where it is damaged. */
+/** Empty for a damaged form. */
 async function decompressed(ending: string, content: Buffer): Promise<Buffer> {
   return (ending === '.br' ? unbrotli(content) : unzip(content)).catch(() => Buffer.alloc(0));
 }

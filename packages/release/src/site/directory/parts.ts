@@ -4,9 +4,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { errorCode } from '../site.ts';
 
-/** Where files lie until they are whole. Servers do not hand out names that begin with a dot. */
+/** Unfinished files. Servers do not send names that begin with a dot. */
 const folder = path.join('.portal', 'parts');
-/** No write takes as long; what is older was interrupted, on whatever machine. */
+/** No write takes as long: an older part was interrupted, on any machine. */
 const oldestMs = 3_600_000;
 
 const host = hostname().replaceAll(/[^\w-]/g, '');
@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be asked, and is there.
+    // EPERM: a process of another user.
     return errorCode(error) === 'EPERM';
   }
 }

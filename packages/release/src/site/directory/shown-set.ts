@@ -6,12 +6,12 @@ import { newPart } from './parts.ts';
 const pointer = 'current';
 
 /**
- * Turns `current` over to another set. Links for what the set before did not have are made first, and lead nowhere
- * until then; links to what this one does not have go last.
+ * Points `current` to another set. Links for its additional files are made first, and dangle until then; links to files
+ * that it lacks are removed last.
  */
 export async function showSet(root: string, set: string): Promise<void> {
   const names = await readdir(path.join(root, 'history', set)).catch(() => undefined);
-  // It is written last: without it the set is not whole.
+  // Written last: without it the set is not whole.
   if (!names?.includes('release-set.json'))
     throw new SiteError(`${root} has no set ${set} in its history, or not the whole of it.`);
   await refuseFolder(path.join(root, pointer));
@@ -20,7 +20,6 @@ export async function showSet(root: string, set: string): Promise<void> {
   await removeOtherLinks(root, names);
 }
 
-/** The set that `current` leads to. */
 export async function shownSet(root: string): Promise<string | undefined> {
   const target = await readlink(path.join(root, pointer)).catch(() => undefined);
   return target === undefined ? undefined : path.basename(target);
@@ -43,7 +42,7 @@ async function ensureLink(root: string, name: string): Promise<void> {
   await replaceByLink(target, root, name);
 }
 
-/** At no time is there neither the old nor the new one. */
+/** Atomic: there is always the old or the new link. */
 async function replaceByLink(target: string, root: string, name: string): Promise<void> {
   const part = await newPart(root);
   await symlink(target, part);

@@ -3,13 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What a server does with `If-None-Match: *`; `refused` answers 501. */
+/** The reaction to `If-None-Match: *`; `refused` answers 501. */
 export type Conditions = 'kept' | 'ignored' | 'refused';
 
-/**
- * What goes wrong with one request: the server cannot or is asked too often, the connection ends before the request arrives, after it was
- * carried out, or in the middle of the answer, or there is no permission.
- */
+/** A failure of one request; the connection ends before it arrives, after it was carried out, or within the answer. */
 export type Fault = 'unavailable' | 'slow-down' | 'reset' | 'lost-answer' | 'half-answer' | 'forbidden';
 
 export interface Front {
@@ -106,7 +103,7 @@ export async function startFront(port: number, conditions: Conditions): Promise<
     delay: () => undefined,
     stop: () =>
       new Promise(resolve => {
-        // One that has stopped already says so, which is as good.
+        // The error of a stopped server does not matter.
         server.close(() => resolve());
         server.closeAllConnections();
       }),
