@@ -1,3 +1,4 @@
+export { type Clock, leftOf, setAlarm, type Wait } from './clock.ts';
 export { type CrossTabChannel, crossTabChannel, type Topic, type TopicKind } from './cross-tab-channel.ts';
 export { committed, type Database, type KeepProblem, keepProblemOf, portalDatabase } from './database.ts';
 export type { AccountDrafts } from './drafts/account-drafts.ts';
@@ -13,9 +14,9 @@ export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-re
 export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/indexed-db-queue.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type Outcome, type SentBatch, type Submission } from './queue/outbox.ts';
+export { type QueueNews, queueNews } from './queue/queue.ts';
 export { writeQueueFile } from './queue/queue-file.ts';
 export { type ItemRequest, requestOf } from './queue/queue-kind.ts';
-export { type QueueNews, queueNews } from './queue/queue-news.ts';
 export {
   filledBody,
   type ItemSummary,
@@ -28,4 +29,3 @@ export {
 export type { Progress } from './queue/sender.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
 export { Subscribable } from './subscribable.ts';
-export { leftOf, type Wait } from './wait.ts';

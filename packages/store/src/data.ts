@@ -17,7 +17,8 @@ export type {
 } from '@zaehlwerk/outbox';
 export { filledBody, readableItem, summaryOf } from '@zaehlwerk/outbox';
 export { type AccountPreference, useAccountPreference } from './account-preference.ts';
-export { useIsOnline, useIsServerReached } from './connectivity/use-is-online.ts';
+export { useIsOnline } from './connectivity/use-is-online.ts';
+export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { useDraftedKeys, useDrafts } from './drafts.ts';
 export { type QueueCommands, type ToSend, useQueueCommands, useSend } from './outbox/queue-commands.ts';
 export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue-state.ts';

@@ -2,8 +2,10 @@ import { noAnswer } from '@zaehlwerk/api/testing';
 import { currentFactsAtom, restoreFacts, setFacts } from './facts.ts';
 import { accountQuery } from './queries/account-query.ts';
 import { accountWithId } from './session/accounts.ts';
+import { login } from './session/login.ts';
 import { removeAccount } from './session/remove-account.ts';
 import { makeCurrent } from './session/use-accounts.ts';
+import type { StoreContext } from './store-context.ts';
 import { fakePortal, loggedInPortal, settled } from './testing/fake-portal.ts';
 import { brokenPersistence } from './testing/memory-persistence.ts';
 import { deviceWith, testSession } from './testing/started-portal-store.ts';
@@ -24,6 +26,12 @@ async function visit(device = deviceWith(testSession(), second)) {
   return { ...fake, facts: () => fake.context.jotai.get(currentFactsAtom) };
 }
 
+function accountIn(context: StoreContext, id: string) {
+  const account = accountWithId(context, id);
+  if (!account) throw new Error(`${id} is not logged in`);
+  return account;
+}
+
 test('there are no facts without a login; the store counts the accounts itself', async () => {
   const { context } = fakePortal();
   expect(context.jotai.get(currentFactsAtom)).toEqual({ accounts: 0 });
@@ -31,9 +39,9 @@ test('there are no facts without a login; the store counts the accounts itself',
 
 test('facts belong to their account, join those before, and outlive the visit', async () => {
   const first = await visit();
-  await setFacts(first.context, 'account-1', { isOne: true });
-  await setFacts(first.context, 'account-1', { number: 3 });
-  await setFacts(first.context, 'account-2', { isTwo: true });
+  await setFacts(first.context, accountIn(first.context, 'account-1'), { isOne: true });
+  await setFacts(first.context, accountIn(first.context, 'account-1'), { number: 3 });
+  await setFacts(first.context, accountIn(first.context, 'account-2'), { isTwo: true });
   expect(first.facts()).toMatchObject({ isOne: true, number: 3, accounts: 2 });
   makeCurrent(first.context, 'account-2');
   expect(first.facts()).toMatchObject({ isTwo: true });
@@ -46,9 +54,8 @@ test('facts belong to their account, join those before, and outlive the visit', 
 
 test('what is stated during a visit is newer than what an earlier one kept', async () => {
   const { context, device, facts } = await visit();
-  const kept = { version: 1, content: { 'account-1': { isOne: true, isOld: true } } };
-  await setFacts(context, 'account-1', { isOne: false });
-  device.kept.facts = kept;
+  await setFacts(context, accountIn(context, 'account-1'), { isOne: false });
+  device.keptLists['account-1 facts@1'] = [{ isOne: true, isOld: true }];
   await restoreFacts(context);
   expect(facts()).toMatchObject({ isOne: false, isOld: true });
 });
@@ -68,31 +75,35 @@ test('a query states what gates ask of it', async () => {
 
 test('they go with the account, and nothing of it can be stated afterwards', async () => {
   const { context, device } = await visit();
-  await setFacts(context, 'account-1', { isOne: true });
-  await setFacts(context, 'account-2', { isTwo: true });
-  const account = accountWithId(context, 'account-1');
-  if (account) await removeAccount(context, account);
-  await setFacts(context, 'account-1', { isOne: true });
+  await setFacts(context, accountIn(context, 'account-1'), { isOne: true });
+  await setFacts(context, accountIn(context, 'account-2'), { isTwo: true });
+  const account = accountIn(context, 'account-1');
+  await removeAccount(context, account);
+  await setFacts(context, account, { isOne: false });
   await settled();
-  expect(JSON.stringify(device.kept.facts)).not.toContain('isOne');
+  expect(Object.keys(device.keptLists)).toEqual(['account-2 facts@1']);
   expect(context.jotai.get(currentFactsAtom)).toMatchObject({ isTwo: true, accounts: 1 });
 });
 
 test('facts of accounts that are not logged in go at the next start; damaged ones are none', async () => {
   const orphaned = deviceWith(testSession());
-  orphaned.kept.facts = { version: 1, content: { gone: { isGone: true }, 'account-1': { isOne: true } } };
+  Object.assign(orphaned.keptLists, {
+    'gone facts@1': [{ isGone: true }],
+    'account-1 facts@1': [{ isOne: true }],
+  });
   const { facts } = await visit(orphaned);
   expect(facts()).toMatchObject({ isOne: true });
-  expect(JSON.stringify(orphaned.kept.facts)).not.toContain('isGone');
+  expect(orphaned.keptLists).not.toHaveProperty(['gone facts@1']);
 
   const damaged = deviceWith(testSession());
-  damaged.kept.facts = { version: 1, content: { 'account-1': { isOne: 'yes' } } };
+  damaged.keptLists['account-1 facts@1'] = [{ isOne: 'yes' }];
   expect((await visit(damaged)).facts()).not.toHaveProperty('isOne');
 });
 
 test('a device that keeps nothing has facts for the visit', async () => {
   const { context, facts } = await visit(brokenPersistence());
   expect(facts()).toEqual({ accounts: 0 });
-  await setFacts(context, 'account-1', { isOne: true });
-  expect(facts()).toEqual({ accounts: 0 });
+  await login(context, { username: 'kunde', password: 'geheim' });
+  await setFacts(context, accountIn(context, 'account-1'), { isOne: true });
+  expect(facts()).toEqual({ accounts: 1, isOne: true });
 });

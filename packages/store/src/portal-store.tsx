@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
 import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
-import { type CrossTabChannel, crossTabChannel } from '@zaehlwerk/outbox';
+import { type CrossTabChannel, crossTabChannel, setAlarm } from '@zaehlwerk/outbox';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { accountInfoOf } from './account-info/account-info.ts';
@@ -40,11 +40,6 @@ export type PortalStoreOptions = {
   openedLinkToken?: string | undefined;
   /** Paths that modules declare, requested for every account as soon as it is logged in. */
   prefetch?: readonly string[];
-};
-
-const setAlarm: StoreContext['alarm'] = (task, milliseconds) => {
-  const timer = setTimeout(task, milliseconds);
-  return () => clearTimeout(timer);
 };
 
 /** Nothing is read or requested before `start`. */

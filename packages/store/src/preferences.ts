@@ -4,7 +4,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { applicationAtom } from './application/application.ts';
-import { readRecord, writeRecord } from './persistence/record.ts';
+import { readRecord, updateRecord } from './persistence/record.ts';
 import { noteLost } from './persistence/restore-failures.ts';
 import { accountsAtom } from './session/accounts.ts';
 import { type StoreContext, storeContextOf } from './store-context.ts';
@@ -27,7 +27,7 @@ export const preferencesAtom = atom<Preferences>({ highContrast: false });
 export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Preferences>) => {
   const preferences = { ...get(preferencesAtom), ...choice };
   set(preferencesAtom, preferences);
-  void writeRecord(storeContextOf(get).persistence, preferencesRecord, preferences);
+  void updateRecord(storeContextOf(get).persistence, preferencesRecord, () => preferences);
 });
 
 export async function restorePreferences(context: StoreContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Probe, ServerCall } from '@zaehlwerk/api';
-import type { CrossTabChannel, DraftRegistry, Outbox } from '@zaehlwerk/outbox';
+import type { Clock, CrossTabChannel, DraftRegistry, Outbox } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter, useStore } from 'jotai';
 import type { Connectivity } from './connectivity/connectivity.ts';
 import type { Persistence } from './persistence/persistence.ts';
@@ -8,14 +8,10 @@ import type { Account } from './session/accounts.ts';
 import type { Session } from './session/session.ts';
 
 /** The part of the context that sessions and sending use, in a page and in the service worker alike. */
-export type SendContext = {
+export type SendContext = Clock & {
   jotai: ReturnType<typeof createStore>;
   /** Unauthenticated calls, on which those of accounts are made. */
   call: ServerCall;
-  /** Milliseconds since 1970 on this device. */
-  now: () => number;
-  /** Does something once, so many milliseconds from now, unless the returned function is called first. */
-  alarm: (task: () => void, milliseconds: number) => () => void;
   persistence: Persistence;
   tabs: CrossTabChannel;
   sessionChanges: SessionChanges;

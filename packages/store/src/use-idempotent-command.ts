@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 import { useEffect, useRef, useState } from 'react';
-import { useIsServerReached } from './connectivity/use-is-online.ts';
+import { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 import { randomKey } from './random-key.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { DraftKind } from './draft-kind.ts';
 import { type DraftPlace, type DraftRecord, readRecord } from './draft-record.ts';
 
 /**
- * The write-ahead log of drafts: the newest revision of each. `localStorage` takes a key at once, shows it with every
+ * The write-ahead log of drafts: the newest revision of each. `localStorage` takes a key at once, shows it to every
  * tab and keeps it if the page crashes, whereas a pending database write dies with its page. If the whole browser is
  * killed, entries of the last seconds are missing, and removed ones are back.
  */

@@ -1,16 +1,13 @@
+import type { Clock } from '../clock.ts';
 import type { Topic } from '../cross-tab-channel.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import type { DraftPlace, DraftRecords } from './draft-record.ts';
 
-export interface DraftParts {
+export interface DraftParts extends Clock {
   readonly records: DraftRecords;
   readonly tabs: Topic<DraftPlace>;
   readonly journal: DraftJournal;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   readonly timeZone?: () => string;
-  /** Runs a task once, unless the returned function is called first. */
-  readonly alarm: (task: () => void, milliseconds: number) => () => void;
   /** Called for drafts on the device that cannot be read, in part or at all. */
   readonly onLost: () => void;
   /**

@@ -1,4 +1,4 @@
-import type { ApiError, ApiResult } from '@zaehlwerk/api';
+import type { ApiError, ApiResult, ServerPresence } from '@zaehlwerk/api';
 import { isConfirmation } from './queue-kind.ts';
 import { filledBody, type ItemState, type QueuedItem, type SendProblem } from './queued-item.ts';
 
@@ -35,10 +35,12 @@ export type Post = (
 ) => Promise<PostEnd>;
 
 export interface Network {
-  readonly state: 'online' | 'offline' | 'wrong-server';
+  /** By the last check or event. `wrong-server`: an answer, but not this server's. */
+  readonly state: ServerPresence;
   /** Calls `watcher` after every change of state, until the returned function is called. */
   watch(watcher: () => void): () => void;
-  check(): Promise<'online' | 'offline' | 'wrong-server'>;
+  /** Asks the server now; simultaneous calls get one check. */
+  check(): Promise<ServerPresence>;
 }
 
 export interface AttemptParts {

@@ -2,8 +2,7 @@ import { memoryQueue } from '../testing/memory-queue.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { settled, testItem } from '../testing/test-device.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
-import { Queue } from './queue.ts';
-import { queueNews } from './queue-news.ts';
+import { Queue, queueNews } from './queue.ts';
 import { firstQueued } from './queued-item.ts';
 
 /** A queue with one item, and what is seen of it from now on, in its order. */

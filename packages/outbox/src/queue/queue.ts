@@ -1,16 +1,34 @@
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
 import type { Topic } from '../cross-tab-channel.ts';
 import type { DraftPlace, NewDraft } from '../drafts/draft-record.ts';
 import { Subscribable } from '../subscribable.ts';
 import { type DeliveryRecord, readableDeliveryRecord } from './delivery-record.ts';
 import type { AddOptions, QueueRecords, Taken } from './indexed-db-queue.ts';
-import type { QueueNews } from './queue-news.ts';
 import { type QueuedItem, readableItem } from './queued-item.ts';
 import { deliveryRecordOf } from './sent-receipt.ts';
 
-export interface QueueParts {
+/**
+ * `changed`: an item came, went or changed; `sending`: so many are left for that tab, 0 at the end; `stop`: the tab
+ * that sends this item stops it.
+ */
+const newsSchema = z.union([
+  z.object({ what: z.enum(['changed', 'stop']), id: z.string() }),
+  z.object({
+    what: z.literal('sending'),
+    left: z.int(),
+    inFlight: z.optional(z.string()),
+    percent: z.optional(z.int()),
+  }),
+]);
+
+export type QueueNews = z.infer<typeof newsSchema>;
+
+export const queueNews = { name: 'queue', message: newsSchema };
+
+export interface QueueParts extends Pick<Clock, 'now'> {
   readonly records: QueueRecords;
   readonly tabs: Topic<QueueNews>;
-  readonly now: () => number;
   /**
    * Called before confirmed items leave the list: with records that are new to this tab, and with those of items that
    * this tab has sent, whose answers are in `answers` by id. Once it settles, queries agree with the answers. Never

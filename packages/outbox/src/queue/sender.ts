@@ -1,22 +1,17 @@
+import { type Clock, leftOf, type Wait } from '../clock.ts';
 import type { Topic } from '../cross-tab-channel.ts';
 import { Subscribable } from '../subscribable.ts';
-import { leftOf, type Wait } from '../wait.ts';
 import { type Attempt, type AttemptParts, attempt, inBase64 } from './attempt.ts';
 import { backoffMilliseconds, longestRetryAfterSeconds, ofItemAlone } from './backoff.ts';
-import type { Queue } from './queue.ts';
-import type { QueueNews } from './queue-news.ts';
+import type { Queue, QueueNews } from './queue.ts';
 import { type ItemState, inState, type QueuedItem } from './queued-item.ts';
 
-export interface SenderParts extends AttemptParts {
+export interface SenderParts extends AttemptParts, Clock {
   readonly tabs: Topic<QueueNews>;
   /** True if the account is logged in here. */
   readonly maySendAs: (accountId: string) => boolean;
   /** Runs a task in one tab of this device at a time. */
   readonly alone: (task: () => Promise<void>) => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Runs a task once, unless the returned function is called first. */
-  readonly alarm: (task: () => void, milliseconds: number) => () => void;
   /** 0 to 1. */
   readonly random: () => number;
 }

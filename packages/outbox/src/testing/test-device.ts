@@ -4,7 +4,7 @@ import { DraftRegistry } from '../drafts/draft-registry.ts';
 import type { Network, PostEnd, PostRequest, PostWatch } from '../queue/attempt.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import { Outbox } from '../queue/outbox.ts';
-import { queueNews } from '../queue/queue-news.ts';
+import { queueNews } from '../queue/queue.ts';
 import type { NewItem } from '../queue/queued-item.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { type MemoryQueue, memoryQueue } from './memory-queue.ts';

@@ -9,7 +9,7 @@ import {
 import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
-import { readRecord, writeRecord } from '../persistence/record.ts';
+import { readRecord, updateRecord } from '../persistence/record.ts';
 import { valueOrThrow } from '../queries/query-state.ts';
 import { type StoreContext, storeContextOf } from '../store-context.ts';
 
@@ -47,17 +47,13 @@ async function fetchApplication(context: StoreContext): Promise<ApiResult<Applic
   if (!answer.ok) return answer;
   const read = readApplication(answer.value);
   if (!read.ok) return read;
-  void keepApplication(context, answer.value);
+  void updateRecord(context.persistence, applicationRecord, () => answer.value);
   reportIgnored(context, read.value.ignored);
   return { ok: true, value: read.value.value };
 }
 
 /** The raw answer: a later version of the portal reads its new fields and defaults from it. */
 const applicationRecord = { key: 'application', version: 1, content: z.unknown() };
-
-async function keepApplication({ persistence }: StoreContext, answer: unknown): Promise<void> {
-  await writeRecord(persistence, applicationRecord, answer);
-}
 
 async function keptApplication(context: StoreContext): Promise<Application | undefined> {
   const answer = await readRecord(context.persistence, applicationRecord);

@@ -1,18 +1,10 @@
 import type { Probe, ServerPresence } from '@zaehlwerk/api';
-import { Subscribable } from '@zaehlwerk/outbox';
+import { type Clock, type Network, Subscribable } from '@zaehlwerk/outbox';
 
 /** The connection to the portal's server (specification section 4). */
-export interface Connectivity {
-  /** By the last check or browser event. `wrong-server`: an answer, but not the portal's. */
-  readonly state: ServerPresence;
-  /** Calls `watcher` after every change of state, until the returned function is called. */
-  watch(watcher: () => void): () => void;
-  /** Asks the server now; simultaneous calls share one check. */
-  check(): Promise<ServerPresence>;
-}
+export type Connectivity = Network;
 
-type ConnectivityParts = {
-  readonly alarm: (task: () => void, milliseconds: number) => () => void;
+type ConnectivityParts = Pick<Clock, 'alarm'> & {
   readonly probe: Probe;
   readonly network: NetworkSignals;
 };

@@ -1,9 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type StoreContext, useStoreContext } from '../store-context.ts';
-
-/** Every page loads the code after its start. */
-const loadConnectivity = async (context: StoreContext) =>
-  (await import('./connectivity-of.ts')).connectivityOf(context);
+import { useEffect, useState } from 'react';
+import { useStoreContext } from '../store-context.ts';
 
 /** True if the portal's server can be reached; false until that is known, and where the code for it cannot be loaded. */
 export function useIsOnline(): boolean {
@@ -12,8 +8,10 @@ export function useIsOnline(): boolean {
   useEffect(() => {
     let isWanted = true;
     let stop = () => {};
-    const following = loadConnectivity(context).then(connectivity => {
+    // Every page loads it after its start.
+    const following = import('./connectivity-of.ts').then(({ connectivityOf }) => {
       if (!isWanted) return;
+      const connectivity = connectivityOf(context);
       const tell = () => setOnline(connectivity.state === 'online');
       stop = connectivity.watch(tell);
       tell();
@@ -25,16 +23,4 @@ export function useIsOnline(): boolean {
     };
   }, [context]);
   return isOnline;
-}
-
-/** Asks the server whether it can be reached; false where the code for it cannot be loaded. */
-export function useIsServerReached(): () => Promise<boolean> {
-  const context = useStoreContext();
-  return useCallback(async () => {
-    try {
-      return (await (await loadConnectivity(context)).check()) === 'online';
-    } catch {
-      return false;
-    }
-  }, [context]);
 }

@@ -1,6 +1,6 @@
 import { createProbe, type Probe } from '@zaehlwerk/api';
 import { createWorkerCall } from '@zaehlwerk/api/worker-call';
-import { crossTabChannel } from '@zaehlwerk/outbox';
+import { crossTabChannel, setAlarm } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
@@ -75,10 +75,7 @@ function contextOf(parts: Omit<BackgroundParts, 'probe'>): SendContext {
     jotai,
     call: createWorkerCall(),
     now: Date.now,
-    alarm(task, milliseconds) {
-      const timer = setTimeout(task, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    alarm: setAlarm,
     persistence: indexedDbPersistence(),
     // An unused channel would never be closed.
     tabs: parts.tabs ?? crossTabChannel(),

@@ -2,7 +2,7 @@ import type { SentBatch } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
-import { readRecord, writeRecord } from '../persistence/record.ts';
+import { readRecord, updateRecord } from '../persistence/record.ts';
 import { useStoreContext } from '../store-context.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { useQueue } from './use-queue.ts';
@@ -29,12 +29,12 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
     );
   }, [jotai, persistence]);
   useEffect(() => {
-    if (isRead && isAllSent) void writeRecord(persistence, warningRecord, { isRead: false });
+    if (isRead && isAllSent) void updateRecord(persistence, warningRecord, () => ({ isRead: false }));
   }, [isRead, isAllSent, persistence]);
 
   const markRead = useCallback(() => {
     jotai.set(isReadAtom, true);
-    void writeRecord(persistence, warningRecord, { isRead: true });
+    void updateRecord(persistence, warningRecord, () => ({ isRead: true }));
   }, [jotai, persistence]);
   return { isUnread: isRead === false, markRead };
 }

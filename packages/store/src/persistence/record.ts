@@ -55,15 +55,6 @@ export async function peekRecord<T extends z.ZodMiniType>(
   }
 }
 
-/** False if the device keeps nothing, or has a record of a later version. */
-export async function writeRecord<T extends z.ZodMiniType>(
-  persistence: Persistence,
-  kind: RecordKind<T>,
-  content: z.output<T>,
-): Promise<boolean> {
-  return updateRecord(persistence, kind, () => content);
-}
-
 /**
  * Changes a record atomically, across tabs; false if the device keeps nothing, or has a record of a later version.
  * `change` gets `undefined` if there is none, or none readable.

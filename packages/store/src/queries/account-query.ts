@@ -6,13 +6,15 @@ import { setFacts } from '../facts.ts';
 import {
   type Account,
   accountsAtom,
-  currentAccountAtom,
+  accountWithId,
+  findAccount,
   isLoggedIn,
   perAccount,
 } from '../session/accounts.ts';
 import type { StoreContext } from '../store-context.ts';
 import { deliveryRecordsAtom, knownSends, markSynced, type Synced } from './delivery-records.ts';
 import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
+import type { QueryPersister } from './query-persister.ts';
 import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
 export interface AccountQueryKind<T> {
@@ -30,13 +32,6 @@ export interface AccountQueryKind<T> {
 }
 
 type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
-
-/** Persists the answers to one query. Never rejects. */
-export interface QueryPersister<T> {
-  read(context: StoreContext, account: Account): Promise<Synced<T> | undefined>;
-  /** Writes the `data` of that moment, unless it lacks a send that the device knows. */
-  write(context: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
-}
 
 interface Query<T> {
   readonly data: Synced<T> | undefined;
@@ -120,13 +115,9 @@ export function queriesNamed(context: StoreContext, name: string): AccountQuery<
 function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
   const { jotai, queries } = context;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
-  const accountOf = (accountId: string | undefined) => {
-    const accounts = jotai.get(accountsAtom);
-    return accountId === undefined ? accounts[0] : accounts.find(({ id }) => id === accountId);
-  };
   const stated = new Set<FactsOf<T>>();
   const stateFacts = (account: Account, value: T) => {
-    for (const facts of stated) void setFacts(context, account.id, facts(value));
+    for (const facts of stated) void setFacts(context, account, facts(value));
   };
 
   const dataOf = (account: Account) => queries.getQueryData<Synced<T>>(keyOf(account));
@@ -206,16 +197,13 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
       queueMicrotask(() => {
         for (const account of jotai.get(accountsAtom)) {
           const data = dataOf(account);
-          if (data) void setFacts(context, account.id, facts(data.value));
+          if (data) void setFacts(context, account, facts(data.value));
         }
       });
     },
     stateOf: accountId =>
       atom(get => {
-        const account =
-          accountId === undefined
-            ? get(currentAccountAtom)
-            : get(accountsAtom).find(({ id }) => id === accountId);
+        const account = findAccount(get(accountsAtom), accountId);
         return account ? get(stateOf(account)) : { status: 'loading' };
       }),
     keepLoaded() {
@@ -230,11 +218,11 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
       restoreAll();
     },
     async reload(accountId) {
-      const account = accountOf(accountId);
+      const account = accountWithId(context, accountId);
       if (account) await reload(account);
     },
     async invalidate(accountId) {
-      const account = accountOf(accountId);
+      const account = accountWithId(context, accountId);
       if (!account) return;
       dropPrefetched(account);
       await queries.invalidateQueries({ queryKey: keyOf(account) });

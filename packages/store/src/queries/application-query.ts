@@ -3,7 +3,7 @@ import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
-import { readRecord, writeRecord } from '../persistence/record.ts';
+import { readRecord, updateRecord } from '../persistence/record.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Schema } from './query-persister.ts';
 import { type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
@@ -62,7 +62,7 @@ function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKin
         queryKey: keyOf(applicationId),
         queryFn: async ({ signal }) => {
           const value = valueOrThrow(await kind.load(context.call, { applicationId, signal }));
-          if (schema) void writeRecord(persistence, record, { applicationId, value });
+          if (schema) void updateRecord(persistence, record, () => ({ applicationId, value }));
           return value;
         },
         ...(kind.freshSeconds !== undefined && { staleTime: kind.freshSeconds * 1000 }),

@@ -2,14 +2,9 @@ import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
-import {
-  type AccountQueryKind,
-  type AccountState,
-  accountQuery,
-  type QueryPersister,
-} from './account-query.ts';
+import { type AccountQueryKind, type AccountState, accountQuery } from './account-query.ts';
 import { type ApplicationQueryKind, applicationQuery } from './application-query.ts';
-import { listPersister, type Schema, wholePersister } from './query-persister.ts';
+import { listPersister, type QueryPersister, type Schema, wholePersister } from './query-persister.ts';
 import type { QueryState } from './query-state.ts';
 
 type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;

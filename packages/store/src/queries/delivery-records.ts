@@ -1,6 +1,7 @@
 import { type DeliveryRecord, readableDeliveryRecord } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
+import { inTime } from '../persistence/in-time.ts';
 import type { StoreContext } from '../store-context.ts';
 
 /** Message: the server has another answer to this query. */
@@ -22,20 +23,14 @@ const patienceMilliseconds = 100;
  * records count as news, and the queries load once more.
  */
 export async function restoreDeliveryRecords(context: StoreContext): Promise<void> {
-  const read = context.persistence.lists.deliveries().then(
-    raws =>
-      addDeliveryRecords(
-        context,
-        raws.flatMap(raw => readableDeliveryRecord(raw) ?? []),
-      ),
-    () => undefined,
-  );
-  let cancel = () => {};
-  const patience = new Promise<void>(resolve => {
-    cancel = context.alarm(resolve, patienceMilliseconds);
-  });
-  await Promise.race([read, patience]);
-  cancel();
+  const read = async () => {
+    const raws = await context.persistence.lists.deliveries().catch(() => []);
+    addDeliveryRecords(
+      context,
+      raws.flatMap(raw => readableDeliveryRecord(raw) ?? []),
+    );
+  };
+  await inTime(context, read(), patienceMilliseconds);
 }
 
 /**

@@ -1,6 +1,14 @@
 import { readableItems } from '@zaehlwerk/api';
-import { isLoggedIn } from '../session/accounts.ts';
-import type { QueryPersister } from './account-query.ts';
+import { type Account, isLoggedIn } from '../session/accounts.ts';
+import type { StoreContext } from '../store-context.ts';
+import type { Synced } from './delivery-records.ts';
+
+/** Persists the answers to one query. Never rejects. */
+export interface QueryPersister<T> {
+  read(context: StoreContext, account: Account): Promise<Synced<T> | undefined>;
+  /** Writes the `data` of that moment, unless it lacks a send that the device knows. */
+  write(context: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
+}
 
 /** For example a schema of zod. */
 export interface Schema<T> {

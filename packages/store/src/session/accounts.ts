@@ -10,10 +10,14 @@ export interface Prefetched {
   settled?: { readonly ok: boolean; readonly at: number };
 }
 
+/** Values for gates, by name. */
+export type Facts = Readonly<Record<string, boolean | number>>;
+
 /** One login on this page, and its state. The same account logged in again is another object. */
 export interface Account {
   readonly id: string;
   readonly sessionAtom: PrimitiveAtom<Session>;
+  readonly factsAtom: PrimitiveAtom<Facts>;
   /**
    * The refresh token with which this tab last saw the session on the device. Without one it was never persisted, so that
    * its absence from the device proves nothing.
@@ -32,7 +36,13 @@ export const accountsAtom = atom<readonly Account[]>([]);
 export const currentAccountAtom = atom(get => get(accountsAtom)[0]);
 
 export function accountOf(session: Session): Account {
-  return { id: session.accountId, sessionAtom: atom(session), sends: 0, prefetched: new Map() };
+  return {
+    id: session.accountId,
+    sessionAtom: atom(session),
+    factsAtom: atom<Facts>({}),
+    sends: 0,
+    prefetched: new Map(),
+  };
 }
 
 export function persistedAccount(session: Session): Account {
@@ -44,8 +54,16 @@ export function isLoggedIn({ jotai }: WithJotai, account: Account): boolean {
   return jotai.get(accountsAtom).includes(account);
 }
 
-export function accountWithId({ jotai }: WithJotai, accountId: string): Account | undefined {
-  return jotai.get(accountsAtom).find(({ id }) => id === accountId);
+export function accountWithId({ jotai }: WithJotai, accountId: string | undefined): Account | undefined {
+  return findAccount(jotai.get(accountsAtom), accountId);
+}
+
+/** Without an id, the current one. */
+export function findAccount(
+  accounts: readonly Account[],
+  accountId: string | undefined,
+): Account | undefined {
+  return accountId === undefined ? accounts[0] : accounts.find(({ id }) => id === accountId);
 }
 
 /** Memoizes by account. */

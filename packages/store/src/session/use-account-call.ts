@@ -2,7 +2,7 @@ import type { ServerCall } from '@zaehlwerk/api';
 import { useCallback } from 'react';
 import { useStoreContext } from '../store-context.ts';
 import { accountCall } from './account-call.ts';
-import { accountWithId, currentAccountAtom } from './accounts.ts';
+import { accountWithId } from './accounts.ts';
 import { loggedOut } from './token.ts';
 
 /**
@@ -13,8 +13,7 @@ export function useAccountCall(accountId?: string): ServerCall {
   const context = useStoreContext();
   return useCallback(
     async request => {
-      const account =
-        accountId === undefined ? context.jotai.get(currentAccountAtom) : accountWithId(context, accountId);
+      const account = accountWithId(context, accountId);
       return account ? accountCall(context, account)(request) : loggedOut;
     },
     [context, accountId],
