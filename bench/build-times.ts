@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { freePort } from '../e2e/support/server/free-port.ts';
 import { devServer } from './dev-server.ts';
-import { outsideTimes } from './outside-times.ts';
+import { externalModuleTimes } from './external-module-times.ts';
 import { medianOf } from './report.ts';
 
 /**
@@ -92,7 +92,7 @@ try {
     await server.stop();
   }
 
-  const outside = await outsideTimes(path.join(scratch, 'outside'), published, changes);
+  const outside = await externalModuleTimes(path.join(scratch, 'outside'), published, changes);
   say('One line of a module outside changed, npm run build', outside.built);
   say('npm run publish', outside.published);
   say('From the changed line to the published one', outside.inAll);

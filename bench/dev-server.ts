@@ -11,7 +11,7 @@ export interface WatchedServer {
   stop(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Resolves once the first build is done. */
 export async function devServer(module: string, port: number): Promise<WatchedServer> {
@@ -27,12 +27,12 @@ export async function devServer(module: string, port: number): Promise<WatchedSe
   };
   try {
     const socket = await connect(`127.0.0.1:${port}`);
-    await told(socket);
+    await nextBuild(socket);
     return {
       async rebuilt(change) {
-        const isTold = told(socket);
+        const isBuilt = nextBuild(socket);
         await change();
-        await isTold;
+        await isBuilt;
       },
       async stop() {
         socket.close();
@@ -52,7 +52,7 @@ const NodeWebSocket: new (
 ) => WebSocket = Reflect.get(Object(globalThis), 'WebSocket');
 
 async function connect(address: string): Promise<WebSocket> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     // The server refuses connections without the page's origin.
     const socket = new NodeWebSocket(`ws://${address}/ws`, { headers: { origin: `http://${address}` } });
@@ -67,7 +67,7 @@ async function connect(address: string): Promise<WebSocket> {
 }
 
 /** Resolves with the next build; rejects if it fails or none is announced in time. */
-function told(socket: WebSocket): Promise<void> {
+function nextBuild(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
     const finish = (outcome: () => void) => {
@@ -76,7 +76,7 @@ function told(socket: WebSocket): Promise<void> {
       outcome();
     };
     const fail = (reason: string) => finish(() => reject(new Error(reason)));
-    const timer = setTimeout(() => fail('The development server tells of no build.'), patienceMs);
+    const timer = setTimeout(() => fail('The development server announces no build.'), timeoutMs);
     const listen = ({ data }: MessageEvent) => {
       const message = JSON.parse(data);
       if (message.type === 'ok' || message.type === 'warnings') finish(resolve);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { checkout } from '../e2e/support/server/backend-process.ts';
 
 const milestone = path.join(checkout, 'bench/milestone.js');
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Opens the job list in a new tab on a slowed-down CPU; milliseconds from the navigation until a job is visible. */
 export async function startAtJobList(
@@ -17,7 +17,7 @@ export async function startAtJobList(
   await page.exposeFunction('tellMilestone', seen.resolve);
   await page.addInitScript({ path: milestone });
   await page.addInitScript({ content: `watchForMilestone('main ul a[href^="/ablesung/"]');` });
-  const late = setTimeout(() => seen.reject(new Error('No job is visible')), patienceMs);
+  const late = setTimeout(() => seen.reject(new Error('No job is visible')), timeoutMs);
   await page.goto('/ablesung', { waitUntil: 'commit' });
   const milliseconds = await seen.promise;
   clearTimeout(late);

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { addPainted, heapMegabytes, median } from '../e2e/support/page/in-page.ts';
 import { optimizingBrowser } from '../e2e/support/page/launch-options.ts';
-import { settleIn } from '../e2e/support/page/service-worker.ts';
+import { logInAndPrecache } from '../e2e/support/page/service-worker.ts';
 import { checkout, startBackend } from '../e2e/support/server/backend-process.ts';
 import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
 import { startAtJobList } from './job-list-start.ts';
@@ -91,7 +91,7 @@ async function settledDevice(profile: string, baseURL: string): Promise<BrowserC
     viewport: { width: 1280, height: 800 },
   });
   const page = await device.newPage();
-  await settleIn(page, queuer);
+  await logInAndPrecache(page, queuer);
   await page.close();
   return device;
 }

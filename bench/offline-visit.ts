@@ -5,7 +5,7 @@ import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { median } from '../e2e/support/page/in-page.ts';
 import { optimizingBrowser } from '../e2e/support/page/launch-options.ts';
-import { settleIn } from '../e2e/support/page/service-worker.ts';
+import { logInAndPrecache } from '../e2e/support/page/service-worker.ts';
 import { checkout, startBackend } from '../e2e/support/server/backend-process.ts';
 import { startAtJobList } from './job-list-start.ts';
 
@@ -25,7 +25,7 @@ async function measure(username: string): Promise<number[]> {
   try {
     const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
     const page = await context.newPage();
-    await settleIn(page, username);
+    await logInAndPrecache(page, username);
     await page.goto('/ablesung');
     await page.getByRole('navigation', { name: 'Aufträge' }).getByRole('listitem').first().waitFor();
     await page.close();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { goOn } from '../e2e/specs/unknown-reading/without-login/wizard.ts';
+import { goOn } from '../e2e/specs/unknown-reading/anonymous/wizard.ts';
 import { median } from '../e2e/support/page/in-page.ts';
 import { optimizingBrowser } from '../e2e/support/page/launch-options.ts';
 import { logIn } from '../e2e/support/page/login.ts';

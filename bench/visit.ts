@@ -19,7 +19,7 @@ const network = {
   uploadThroughput: 750_000 / 8,
 };
 const cpuSlowdown = 4;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const quietMs = 500;
 
 /**
@@ -36,10 +36,10 @@ export async function visit(context: BrowserContext, url: string, selector: stri
   await page.addInitScript({ path: path.join(import.meta.dirname, 'milestone.js') });
   await page.addInitScript({ content: `watchForMilestone(${JSON.stringify(selector)});` });
   await page.goto(url, { waitUntil: 'commit' });
-  const milliseconds = await Promise.race([milestone.promise, pause(patienceMs, undefined, { ref: false })]);
+  const milliseconds = await Promise.race([milestone.promise, pause(timeoutMs, undefined, { ref: false })]);
   if (milliseconds === undefined) {
     const text = (await page.locator('body').textContent()) ?? '';
-    throw new Error(`${url} shows no ${selector} after ${patienceMs / 1000} s, but: ${text.slice(0, 500)}`);
+    throw new Error(`${url} shows no ${selector} after ${timeoutMs / 1000} s, but: ${text.slice(0, 500)}`);
   }
   await silence(log, page);
   const requests = structuredClone(log.requests);
@@ -58,12 +58,12 @@ async function throttle(devtools: CDPSession): Promise<void> {
 
 async function workerReady(page: Page, url: string): Promise<void> {
   const ready = page.evaluate('navigator.serviceWorker.ready.then(Boolean)');
-  if (!(await Promise.race([ready, pause(patienceMs, false, { ref: false })])))
-    throw new Error(`${url} has no service worker after ${patienceMs / 1000} s`);
+  if (!(await Promise.race([ready, pause(timeoutMs, false, { ref: false })])))
+    throw new Error(`${url} has no service worker after ${timeoutMs / 1000} s`);
 }
 
 async function silence(log: NetworkLog, page: Page): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let quietSince = Date.now();
   let seen = log.requests.length;
   while (Date.now() - quietSince < quietMs && Date.now() < deadline) {

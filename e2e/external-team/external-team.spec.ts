@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { isInKeptLists } from '../support/page/device.ts';
+import { isInStoredLists } from '../support/page/device.ts';
 import { logIn } from '../support/page/login.ts';
 import { expect, test as withPortal } from '../support/page/own-portal-test.ts';
 import { checkout } from '../support/server/backend-process.ts';
@@ -75,7 +75,7 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
   // Shown data is persisted a moment later.
-  await expect.poll(() => isInKeptLists(page, 'Zählertausch')).toBe(true);
+  await expect.poll(() => isInStoredLists(page, 'Zählertausch')).toBe(true);
 
   await front.goDown();
   await page.reload();

@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { installPacks } from './install-packs.ts';
 
 const run = promisify(execFile);
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** A running single-module portal. */
 export interface RunningAlone {
@@ -96,7 +96,7 @@ export class Team {
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await ended;
     };
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (child.exitCode === null && Date.now() < deadline) {
       const origin = /ready: (http:\/\/localhost:\d+)/.exec(said)?.[1];
       if (origin) return { origin, stop };

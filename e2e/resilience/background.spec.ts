@@ -1,6 +1,5 @@
-import { keep, kept } from '../support/page/device.ts';
+import { storedValue, storeValue } from '../support/page/device.ts';
 import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
-import type { AttackedJob } from './attackers.ts';
 import {
   backgroundOf,
   queueWithoutServer,
@@ -8,8 +7,9 @@ import {
   untilAnotherWaits,
   untilWakeIsAsked,
 } from './background.ts';
-import { fillIn, said } from './enter.ts';
-import { hold, refusal, refuse } from './proxy/acts.ts';
+import type { CustomerJob } from './customers.ts';
+import { fillIn, statusTexts } from './enter-readings.ts';
+import { hold, refusal, refuse } from './proxy/fault-actions.ts';
 import { everything, sending, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm } from './reading-form.ts';
@@ -27,12 +27,12 @@ test('The service worker sends the queue after the last tab is closed', async ({
   page,
   context,
   gateway,
-  attacker,
+  customer,
 }) => {
   const background = await backgroundOf(context, gateway.origin);
-  const jobs = [...attacker.single];
+  const jobs = [...customer.single];
   const sent: Reading[] = [];
-  const accepted = () => acceptedReadings(attacker.username);
+  const accepted = () => acceptedReadings(customer.username);
   const outcomesOf = (match: typeof sending) => gateway.requestsTo(match).map(({ outcome }) => outcome);
   let tab = page;
 
@@ -43,21 +43,21 @@ test('The service worker sends the queue after the last tab is closed', async ({
     return queued;
   };
   /** Opens another portal page at a job. */
-  const openLater = async (job: AttackedJob) => {
+  const openLater = async (job: CustomerJob) => {
     tab = await context.newPage();
     const form = readingForm(tab, job);
     await form.open();
     return form;
   };
   const expireToken = async () => {
-    const record = Object(await kept(tab, 'sessions'));
+    const record = Object(await storedValue(tab, 'sessions'));
     const content = record.content.map((session: object) => ({ ...session, expiresAt: 0 }));
-    await keep(tab, 'sessions', { ...record, content });
+    await storeValue(tab, 'sessions', { ...record, content });
   };
-  const [refused, confirmed = refused] = attacker.single;
+  const [refused, confirmed = refused] = customer.single;
   const onlyTheRefused = { items: [{ subject: refused.id, state: 'refused' }], files: 0 };
 
-  await signInForOffline(page, attacker);
+  await signInForOffline(page, customer);
   await test.step('An expired token is refreshed once; a refused reading is shown by the next page, even offline', async () => {
     const { comeBack } = await queue(3);
     // The first one is refused; the order is not defined.
@@ -65,18 +65,18 @@ test('The service worker sends the queue after the last tab is closed', async ({
     await expireToken();
     await tab.close();
     comeBack();
-    gateway.fault({ match: sendingOf(refused), act: refusal(422) });
+    gateway.fault({ match: sendingOf(refused), action: refusal(422) });
     await background.wake();
     await expect.poll(accepted).toEqual(inOrder(sent));
     await expect.poll(() => outcomesOf(sending).sort()).toEqual([200, 200, 422]);
     const refreshes = () => outcomesOf(tokens);
     expect(refreshes()).toEqual([200]);
 
-    const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, act: refuse });
+    const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, action: refuse });
     const later = await openLater(confirmed);
     await expect(later.correct).toBeVisible();
     await readingForm(tab, refused).choose();
-    await expect(tab.getByText(said.refused)).toBeVisible();
+    await expect(tab.getByText(statusTexts.refused)).toBeVisible();
     await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
     outage.lift();
     await expireToken();
@@ -86,12 +86,12 @@ test('The service worker sends the queue after the last tab is closed', async ({
   });
 
   await test.step('A reading whose tab closes during its request is sent once, with its photo', async () => {
-    const [job] = attacker.double;
+    const [job] = customer.double;
     const form = readingForm(tab, job);
     await form.choose();
     const texts = ['27,182', '31,415'];
     const entered = await fillIn(tab, { job, texts, comment: 'Beim Gehen', isPhotographed: true });
-    const fault = gateway.fault({ match: sending, act: hold });
+    const fault = gateway.fault({ match: sending, action: hold });
     await form.send.click();
     await expect.poll(() => fault.met).toBe(1);
     await untilWakeIsAsked(tab);
@@ -110,7 +110,7 @@ test('The service worker sends the queue after the last tab is closed', async ({
   await test.step('A tab and the worker that send at the same moment send each reading once', async () => {
     const [, , last = refused] = jobs;
     const { comeBack } = await queue(3, { isWarned: true });
-    const fault = gateway.fault({ match: sending, act: hold });
+    const fault = gateway.fault({ match: sending, action: hold });
     comeBack();
     await tab.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => fault.met).toBe(1);

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { untilOffline } from '../support/page/service-worker.ts';
+import { untilPrecached } from '../support/page/service-worker.ts';
 import type { Reading } from './accepted.ts';
-import type { AttackedJob, Attacker } from './attackers.ts';
-import { enterQueue } from './enter.ts';
-import { refuse } from './proxy/acts.ts';
+import type { Customer, CustomerJob } from './customers.ts';
+import { enterQueue } from './enter-readings.ts';
+import { refuse } from './proxy/fault-actions.ts';
 import { everything, type FaultProxy } from './proxy/fault-proxy.ts';
 import { signInToForm } from './reading-form.ts';
 
@@ -50,9 +50,9 @@ export async function untilAnotherWaits(page: Page): Promise<void> {
 }
 
 /** Logs in, opens the form of the first job, and waits until the portal is precached. */
-export async function signInForOffline(page: Page, attacker: Attacker): Promise<void> {
-  await signInToForm(page, attacker, attacker.single[0]);
-  await untilOffline(page);
+export async function signInForOffline(page: Page, customer: Customer): Promise<void> {
+  await signInToForm(page, customer, customer.single[0]);
+  await untilPrecached(page);
 }
 
 /**
@@ -62,10 +62,10 @@ export async function signInForOffline(page: Page, attacker: Attacker): Promise<
 export async function queueWithoutServer(
   page: Page,
   gateway: FaultProxy,
-  jobs: readonly AttackedJob[],
+  jobs: readonly CustomerJob[],
   options?: { readonly isWarned: boolean },
 ): Promise<{ entered: Reading[]; comeBack: () => void }> {
-  const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, act: refuse });
+  const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, action: refuse });
   const entered = await enterQueue(page, { single: jobs }, jobs.length, options);
   await untilWakeIsAsked(page);
   return {

@@ -1,7 +1,7 @@
 import { today } from '../specs/journeys/exported-readings.ts';
 import { acceptedFrom } from './accepted.ts';
-import { fillIn, said } from './enter.ts';
-import { refusal } from './proxy/acts.ts';
+import { fillIn, statusTexts } from './enter-readings.ts';
+import { refusal } from './proxy/fault-actions.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
@@ -12,14 +12,14 @@ test('A clock three days slow or fast delays no reading and changes no date', as
   page,
   watch,
   gateway,
-  attacker,
+  customer,
 }) => {
   test.slow();
   watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
   await page.clock.install();
   const setClock = (days: number) => page.clock.setSystemTime(Date.now() + days * dayMs);
-  const [first, second = first] = attacker.single;
-  await signInToForm(page, attacker, first);
+  const [first, second = first] = customer.single;
+  await signInToForm(page, customer, first);
   const expected: object[] = [];
   for (const [job, days] of [
     [first, -3],
@@ -31,16 +31,16 @@ test('A clock three days slow or fast delays no reading and changes no date', as
       await form.choose();
       await fillIn(page, { job, texts: ['7,700'] });
       const day = today();
-      gateway.fault({ match: sending, act: refusal(500) });
+      gateway.fault({ match: sending, action: refusal(500) });
       await form.send.click();
-      await expect(page.getByText(said.busy)).toBeVisible();
-      expect(await acceptedFrom(attacker.username)).toHaveLength(expected.length);
+      await expect(page.getByText(statusTexts.busy)).toBeVisible();
+      expect(await acceptedFrom(customer.username)).toHaveLength(expected.length);
 
       await setClock(days);
       // The queue retries automatically within 7.5 s.
       await page.clock.fastForward(8000);
       await expect(form.correct).toBeVisible();
       expected.push({ jobId: job.id, values: { V: '7.7' }, readingDate: day });
-      expect(await acceptedFrom(attacker.username)).toMatchObject(expected);
+      expect(await acceptedFrom(customer.username)).toMatchObject(expected);
     });
 });

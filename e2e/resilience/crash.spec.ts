@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
-import type { AttackedJob } from './attackers.ts';
+import type { CustomerJob } from './customers.ts';
 import { draftsOnDevice } from './drafts/device-drafts.ts';
-import { fillIn, said } from './enter.ts';
-import { hold, holdAnswer } from './proxy/acts.ts';
+import { fillIn, statusTexts } from './enter-readings.ts';
+import { hold, holdAnswer } from './proxy/fault-actions.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { blockQueue, queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
@@ -33,29 +33,29 @@ const ways = {
 const photographed = { texts: ['4711,001', '0815,250'], comment: 'Hinter dem Regal', isPhotographed: true };
 
 for (const [way, end] of Object.entries(ways))
-  test(`A tab ${way} at any moment of sending delivers its reading once`, async ({
+  test(`A tab that ${way} at any moment of sending delivers its reading once`, async ({
     page,
     context,
     watch,
     gateway,
-    attacker,
+    customer,
   }) => {
     watch.tolerate(/^error: Failed to load resource: /);
-    await signInToForm(page, attacker, attacker.double[0]);
-    const [unqueued, unhandled = unqueued, handled = unqueued, unheard = unqueued] = attacker.double;
+    await signInToForm(page, customer, customer.double[0]);
+    const [unqueued, unhandled = unqueued, handled = unqueued, unheard = unqueued] = customer.double;
     const sent: Reading[] = [];
-    const accepted = () => acceptedReadings(attacker.username);
+    const accepted = () => acceptedReadings(customer.username);
     let tab = page;
 
     /** Enters a reading of the job in the current tab. */
-    const enter = async (job: AttackedJob) => {
+    const enter = async (job: CustomerJob) => {
       const form = readingForm(tab, job);
       await form.choose();
       sent.push(await fillIn(tab, { job, ...photographed }));
       return form;
     };
     /** The utility has the reading, the current tab shows it as sent, and the queue is empty. */
-    const expectSent = async (job: AttackedJob) => {
+    const expectSent = async (job: CustomerJob) => {
       await expect(readingForm(tab, job).correct).toBeVisible();
       await expect.poll(() => queueOnDevice(tab)).toEqual({ items: [], files: 0 });
       expect(await accepted()).toEqual(inOrder(sent));
@@ -88,17 +88,17 @@ for (const [way, end] of Object.entries(ways))
       expect(await draftsOnDevice(tab)).toEqual({ drafts: [], files: [] });
     });
 
-    for (const [step, job, act] of [
-      ['while its request waits before the backend', unhandled, hold],
-      ['after the backend has handled its request', handled, holdAnswer],
+    for (const [step, job, action] of [
+      ['While its request is held before the backend', unhandled, hold],
+      ['After the backend has handled its request', handled, holdAnswer],
     ] as const)
       await test.step(`${step}: the next tab sends it`, async () => {
         const form = await enter(job);
-        const fault = gateway.fault({ match: sending, act });
+        const fault = gateway.fault({ match: sending, action });
         await form.send.click();
-        await expect(tab.getByText(said.sending)).toBeVisible();
+        await expect(tab.getByText(statusTexts.sending)).toBeVisible();
         await expect.poll(() => fault.met).toBe(1);
-        if (act === holdAnswer) await expect.poll(accepted).toEqual(inOrder(sent));
+        if (action === holdAnswer) await expect.poll(accepted).toEqual(inOrder(sent));
         await end(tab);
         gateway.release();
 
@@ -111,7 +111,7 @@ for (const [way, end] of Object.entries(ways))
       const other = await besideThePortal();
       await tab.bringToFront();
       const form = await enter(unheard);
-      const fault = gateway.fault({ match: sending, act: holdAnswer });
+      const fault = gateway.fault({ match: sending, action: holdAnswer });
       gateway.requests.splice(0);
       await form.send.click();
       await expect.poll(() => fault.met).toBe(1);

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { acceptedReadings, type Reading } from './accepted.ts';
-import type { AttackedJob, Attacker } from './attackers.ts';
-import { fillIn } from './enter.ts';
-import * as acts from './proxy/acts.ts';
+import type { Customer, CustomerJob } from './customers.ts';
+import { fillIn } from './enter-readings.ts';
+import * as actions from './proxy/fault-actions.ts';
 import { type FaultProxy, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
@@ -15,32 +15,32 @@ const tries = Number(process.env.FAULT_TRIES ?? 0);
 interface Scene {
   readonly context: BrowserContext;
   readonly gateway: FaultProxy;
-  readonly attacker: Attacker;
+  readonly customer: Customer;
 }
 
 /** Sends the reading in the form; returns the page that is open afterwards. */
-type Send = (page: Page, job: AttackedJob, index: number, scene: Scene) => Promise<Page>;
+type Send = (page: Page, job: CustomerJob, index: number, scene: Scene) => Promise<Page>;
 
 interface Fault {
   readonly prepare?: (page: Page, scene: Scene) => Promise<unknown>;
   readonly send: Send;
   /** After the last reading: sends the queue. */
-  readonly mend?: (page: Page) => Promise<unknown>;
+  readonly recover?: (page: Page) => Promise<unknown>;
   readonly isKept?: false;
 }
 
-const press = (page: Page, job: AttackedJob) => readingForm(page, job).send.click();
+const press = (page: Page, job: CustomerJob) => readingForm(page, job).send.click();
 
-async function pressAndHear(page: Page, job: AttackedJob): Promise<void> {
+async function pressAndAwait(page: Page, job: CustomerJob): Promise<void> {
   await press(page, job);
   const outcome = page.getByText(/Gespeichert|Ablesung korrigieren|nicht angenommen|fehlgeschlagen/);
   await expect(outcome.first()).toBeVisible();
 }
 
-const meets = (act: acts.Act): Fault => ({
+const meets = (action: actions.FaultAction): Fault => ({
   async send(page, job, _index, { gateway }) {
-    gateway.fault({ match: sendingOf(job), act });
-    await pressAndHear(page, job);
+    gateway.fault({ match: sendingOf(job), action });
+    await pressAndAwait(page, job);
     return page;
   },
 });
@@ -48,7 +48,7 @@ const meets = (act: acts.Act): Fault => ({
 /** The delays after which a page ends are the subject of this test. */
 const moment = (page: Page, index: number) => page.waitForTimeout([0, 20, 50, 100, 150, 300][index % 6] ?? 0);
 
-async function killed(page: Page, job: AttackedJob, { context, gateway }: Scene): Promise<Page> {
+async function killed(page: Page, job: CustomerJob, { context, gateway }: Scene): Promise<Page> {
   const devtools = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   devtools.send('Page.crash').catch(() => undefined);
@@ -58,20 +58,20 @@ async function killed(page: Page, job: AttackedJob, { context, gateway }: Scene)
   return next;
 }
 
-const unanswered: acts.Act = async exchange => exchange.released();
-const handledUnanswered: acts.Act = async exchange => {
+const unanswered: actions.FaultAction = async exchange => exchange.released();
+const handledUnanswered: actions.FaultAction = async exchange => {
   await exchange.askBackend();
   await exchange.released();
 };
 
 const faults: Readonly<Record<string, Fault>> = {
-  'answer lost': meets(acts.dropAnswer),
-  'answer cut': meets(acts.cutAnswer(20)),
-  'upload cut': meets(acts.cutUpload(100)),
-  'connection refused': meets(acts.refuse),
-  'request doubled': meets(async exchange => exchange.answer(await exchange.askBackendTwice())),
-  'gateway 503': meets(acts.gatewayPage(503)),
-  'page of a hotspot': meets(acts.captivePage),
+  'answer lost': meets(actions.dropAnswer),
+  'answer cut': meets(actions.cutAnswer(20)),
+  'upload cut': meets(actions.cutUpload(100)),
+  'connection refused': meets(actions.refuse),
+  'request sent twice': meets(async exchange => exchange.answer(await exchange.askBackendTwice())),
+  'gateway 503': meets(actions.gatewayPage(503)),
+  'page of a captive portal': meets(actions.captivePage),
   'reloaded 0 to 300 ms after Send': {
     async send(page, job, index) {
       await press(page, job);
@@ -89,7 +89,7 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   'answer lost, then killed': {
     async send(page, job, _index, scene) {
-      const fault = scene.gateway.fault({ match: sendingOf(job), act: handledUnanswered });
+      const fault = scene.gateway.fault({ match: sendingOf(job), action: handledUnanswered });
       await press(page, job);
       await expect.poll(() => fault.met).toBe(1);
       const next = killed(page, job, scene);
@@ -103,7 +103,7 @@ const faults: Readonly<Record<string, Fault>> = {
       if (index === 0) await readingForm(other, job, gateway.origin).open();
       await page.bringToFront();
       await context.setOffline(true);
-      await pressAndHear(page, job);
+      await pressAndAwait(page, job);
       const warning = page.getByRole('button', { name: 'Verstanden' });
       if (await warning.isVisible()) await warning.click();
       await context.setOffline(false);
@@ -112,20 +112,20 @@ const faults: Readonly<Record<string, Fault>> = {
       return page;
     },
   },
-  'no answer: the next has its turn within 80 s': {
+  'no answer: the next one is sent within 80 s': {
     prepare: page => page.clock.install(),
-    async send(page, job, index, { gateway, attacker }) {
-      const act = index % 4 === 0 ? unanswered : handledUnanswered;
-      if (index % 2 === 0) gateway.fault({ match: sendingOf(job), act });
+    async send(page, job, index, { gateway, customer }) {
+      const action = index % 4 === 0 ? unanswered : handledUnanswered;
+      if (index % 2 === 0) gateway.fault({ match: sendingOf(job), action });
       await press(page, job);
       const isThere = async () =>
-        (await acceptedReadings(attacker.username)).some(({ jobId }) => jobId === job.id);
+        (await acceptedReadings(customer.username)).some(({ jobId }) => jobId === job.id);
       for (let second = 0; index % 2 === 1 && second < 80 && !(await isThere()); second++)
         await page.clock.runFor(1000);
       if (index % 2 === 1) expect.soft(await isThere()).toBe(true);
       return page;
     },
-    mend: page => page.clock.runFor(120_000),
+    recover: page => page.clock.runFor(120_000),
   },
   'device full, answer lost': {
     isKept: false,
@@ -134,8 +134,8 @@ const faults: Readonly<Record<string, Fault>> = {
       await devtools.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 });
     },
     async send(page, job, _index, { gateway }) {
-      gateway.fault({ match: sendingOf(job), act: acts.dropAnswer });
-      await pressAndHear(page, job);
+      gateway.fault({ match: sendingOf(job), action: actions.dropAnswer });
+      await pressAndAwait(page, job);
       await press(page, job);
       await expect(readingForm(page, job).correct).toBeVisible();
       return page;
@@ -144,14 +144,14 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 for (const [name, fault] of tries > 0 ? Object.entries(faults) : [])
-  test(name, async ({ page, context, watch, gateway, attacker }) => {
+  test(name, async ({ page, context, watch, gateway, customer }) => {
     test.setTimeout(600_000);
     watch.tolerate(/./);
-    const scene = { context, gateway, attacker };
-    const jobs = [...attacker.single, ...attacker.double].slice(0, tries);
+    const scene = { context, gateway, customer };
+    const jobs = [...customer.single, ...customer.double].slice(0, tries);
     await fault.prepare?.(page, scene);
-    await signInToForm(page, attacker, attacker.single[0], { isKept: fault.isKept ?? true });
-    const accepted = () => acceptedReadings(attacker.username);
+    await signInToForm(page, customer, customer.single[0], { isKept: fault.isKept ?? true });
+    const accepted = () => acceptedReadings(customer.username);
 
     const entered: Reading[] = [];
     let shown = page;
@@ -165,7 +165,7 @@ for (const [name, fault] of tries > 0 ? Object.entries(faults) : [])
       const isSaidToBeThere = await readingForm(shown, job).correct.isVisible();
       if (isSaidToBeThere && !(await accepted()).some(({ jobId }) => jobId === job.id)) lied += 1;
     }
-    await fault.mend?.(shown);
+    await fault.recover?.(shown);
     const left = async () => (await queueOnDevice(shown)).items.length;
     await expect
       .poll(left, { timeout: 120_000 })

@@ -1,34 +1,39 @@
 import { acceptedReadings, inOrder } from './accepted.ts';
-import { enterQueue, said } from './enter.ts';
+import { enterQueue, statusTexts } from './enter-readings.ts';
 import {
-  type Act,
   captivePage,
   captiveRedirect,
   cutAnswer,
   cutUpload,
   dropAnswer,
+  type FaultAction,
   gatewayPage,
   refusal,
   refuse,
   wrongServer,
-} from './proxy/acts.ts';
+} from './proxy/fault-actions.ts';
 import { sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 /** Faults of a reading, whether the backend stored it, and the message on its page. */
-const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof typeof said }[] = [
-  { name: 'its answer is dropped', act: dropAnswer, isHandled: true, says: 'waiting' },
-  { name: 'its answer is cut', act: cutAnswer(20), isHandled: true, says: 'waiting' },
-  { name: 'its connection is refused', act: refuse, isHandled: false, says: 'waiting' },
-  { name: 'its upload is cut', act: cutUpload(30), isHandled: false, says: 'waiting' },
-  { name: 'a gateway answers 502', act: gatewayPage(502), isHandled: false, says: 'waiting' },
-  { name: 'the backend answers 500', act: refusal(500), isHandled: false, says: 'busy' },
-  { name: 'the backend answers 422', act: refusal(422), isHandled: false, says: 'refused' },
-  { name: 'a hotspot answers with its page', act: captivePage, isHandled: false, says: 'waiting' },
-  { name: 'a hotspot redirects', act: captiveRedirect, isHandled: false, says: 'waiting' },
-  { name: 'another server answers', act: wrongServer, isHandled: false, says: 'waiting' },
+const faults: readonly {
+  name: string;
+  action: FaultAction;
+  isHandled: boolean;
+  says: keyof typeof statusTexts;
+}[] = [
+  { name: 'its answer is dropped', action: dropAnswer, isHandled: true, says: 'waiting' },
+  { name: 'its answer is cut', action: cutAnswer(20), isHandled: true, says: 'waiting' },
+  { name: 'its connection is refused', action: refuse, isHandled: false, says: 'waiting' },
+  { name: 'its upload is cut', action: cutUpload(30), isHandled: false, says: 'waiting' },
+  { name: 'a gateway answers 502', action: gatewayPage(502), isHandled: false, says: 'waiting' },
+  { name: 'the backend answers 500', action: refusal(500), isHandled: false, says: 'busy' },
+  { name: 'the backend answers 422', action: refusal(422), isHandled: false, says: 'refused' },
+  { name: 'a captive portal answers', action: captivePage, isHandled: false, says: 'waiting' },
+  { name: 'a captive portal redirects', action: captiveRedirect, isHandled: false, says: 'waiting' },
+  { name: 'another server answers', action: wrongServer, isHandled: false, says: 'waiting' },
 ];
 
 /** Queued readings are sent one after the other. */
@@ -39,19 +44,23 @@ test('Of eleven queued readings ten meet a fault; the last is sent, and the ten 
   context,
   watch,
   gateway,
-  attacker,
+  customer,
 }) => {
   test.setTimeout(120_000);
   watch.tolerate(/^error: Failed to load resource: /);
   await page.clock.install();
-  await signInToForm(page, attacker, attacker.single[0]);
+  await signInToForm(page, customer, customer.single[0]);
   await context.setOffline(true);
-  const entered = await enterQueue(page, attacker, faults.length + 1);
-  expect(await acceptedReadings(attacker.username)).toEqual([]);
+  const entered = await enterQueue(page, customer, faults.length + 1);
+  expect(await acceptedReadings(customer.username)).toEqual([]);
 
   const lying = faults.map((fault, index) => {
-    const job = attacker.single[index] ?? attacker.single[0];
-    const rule = gateway.fault({ match: sendingOf(job), times: Number.POSITIVE_INFINITY, act: fault.act });
+    const job = customer.single[index] ?? customer.single[0];
+    const rule = gateway.fault({
+      match: sendingOf(job),
+      times: Number.POSITIVE_INFINITY,
+      action: fault.action,
+    });
     return { ...fault, job, rule };
   });
   const idsOf = (readings: readonly { readonly jobId: string }[]) =>
@@ -59,7 +68,7 @@ test('Of eleven queued readings ten meet a fault; the last is sent, and the ten 
   await context.setOffline(false);
   await test.step('Each meets its fault, and none delays the last', async () => {
     const handled = entered.filter((_, index) => faults[index]?.isHandled !== false);
-    await expect.poll(() => acceptedReadings(attacker.username), patiently).toEqual(inOrder(handled));
+    await expect.poll(() => acceptedReadings(customer.username), patiently).toEqual(inOrder(handled));
     await expect
       .poll(async () => (await queueOnDevice(page)).items.map(({ subject }) => subject).sort(), patiently)
       .toEqual(idsOf(entered.slice(0, -1)));
@@ -69,7 +78,7 @@ test('Of eleven queued readings ten meet a fault; the last is sent, and the ten 
   for (const { name, job, says } of lying)
     await test.step(name, async () => {
       await readingForm(page, job).choose();
-      await expect.soft(page.getByText(said[says]), name).toBeVisible();
+      await expect.soft(page.getByText(statusTexts[says]), name).toBeVisible();
     });
 
   await test.step('All are sent: automatically, or on request if they were refused', async () => {
@@ -77,7 +86,7 @@ test('Of eleven queued readings ten meet a fault; the last is sent, and the ten 
     for (const { job, says } of lying.filter(fault => fault.says === 'refused')) {
       const form = readingForm(page, job);
       await form.choose();
-      await expect(page.getByText(said[says])).toBeVisible();
+      await expect(page.getByText(statusTexts[says])).toBeVisible();
       await page.getByRole('button', { name: 'Jetzt senden' }).click();
       await expect(form.correct).toBeVisible();
     }
@@ -89,6 +98,6 @@ test('Of eleven queued readings ten meet a fault; the last is sent, and the ten 
     await expect
       .poll(afterAnotherMinute, { ...patiently, intervals: [2000] })
       .toEqual({ items: [], files: 0 });
-    expect(await acceptedReadings(attacker.username)).toEqual(inOrder(entered));
+    expect(await acceptedReadings(customer.username)).toEqual(inOrder(entered));
   });
 });

@@ -1,6 +1,6 @@
 import { acceptedReadings, inOrder } from './accepted.ts';
 import { draftedPhotos } from './drafts/device-drafts.ts';
-import { fillIn, picture, said } from './enter.ts';
+import { fillIn, picture, statusTexts } from './enter-readings.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
@@ -9,15 +9,15 @@ test('A full device keeps the form and sends it once; a photo waits for room', a
   context,
   watch,
   gateway,
-  attacker,
+  customer,
 }) => {
   test.slow();
   watch.tolerate(/^error: Failed to load resource: /);
-  const [job, other = job] = attacker.double;
+  const [job, other = job] = customer.double;
   const devtools = await context.newCDPSession(page);
   // Before the page loads: the browser checks its quota only now and then.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 });
-  const form = await signInToForm(page, attacker, job, { isKept: false });
+  const form = await signInToForm(page, customer, job, { isKept: false });
   const first = await fillIn(page, { job, texts: ['1,001', '2,002'] });
 
   await test.step('Offline, a full device is reported at once and the form stays; online it is sent once', async () => {
@@ -26,12 +26,12 @@ test('A full device keeps the form and sends it once; a photo waits for room', a
     await expect(form.messages).toContainText('Senden fehlgeschlagen');
     await expect(form.values.nth(0)).toHaveValue('1,001');
     await expect(form.values.nth(1)).toHaveValue('2,002');
-    expect(await acceptedReadings(attacker.username)).toEqual([]);
+    expect(await acceptedReadings(customer.username)).toEqual([]);
 
     await context.setOffline(false);
     await form.send.click();
     await expect(form.correct).toBeVisible();
-    expect(await acceptedReadings(attacker.username)).toEqual([first]);
+    expect(await acceptedReadings(customer.username)).toEqual([first]);
     await expect(form.messages).not.toContainText('Senden fehlgeschlagen');
   });
 
@@ -52,11 +52,11 @@ test('A full device keeps the form and sends it once; a photo waits for room', a
     const photos = await draftedPhotos(page);
     expect(photos).toHaveLength(1);
     await form.send.click();
-    await expect(page.getByText(said.waiting)).toBeVisible();
-    expect(await acceptedReadings(attacker.username)).toEqual([first]);
+    await expect(page.getByText(statusTexts.waiting)).toBeVisible();
+    expect(await acceptedReadings(customer.username)).toEqual([first]);
     await context.setOffline(false);
     await expect(form.correct).toBeVisible();
     const sent = inOrder([first, { ...second, photos }]);
-    expect(await acceptedReadings(attacker.username)).toEqual(sent);
+    expect(await acceptedReadings(customer.username)).toEqual(sent);
   });
 });

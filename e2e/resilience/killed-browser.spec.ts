@@ -1,7 +1,7 @@
 import { acceptedReadings, inOrder } from './accepted.ts';
 import { killableBrowser } from './drafts/killable-browser.ts';
-import { fillIn, said } from './enter.ts';
-import { type Act, holdAnswer, refuse } from './proxy/acts.ts';
+import { fillIn, statusTexts } from './enter-readings.ts';
+import { type FaultAction, holdAnswer, refuse } from './proxy/fault-actions.ts';
 import { sending, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 const entry = { texts: ['31,415', '27,182'], comment: 'Kurz vor dem Stromausfall', isPhotographed: true };
 
 /** Counts DOM changes after which the page has a reading form. */
-function noteForms(): void {
+function countForms(): void {
   Reflect.set(window, 'formsSeen', 0);
   const buttons = () => [...document.querySelectorAll('main button')];
   new MutationObserver(() => {
@@ -22,33 +22,33 @@ function noteForms(): void {
 /** Holds the backend's answer back until the test releases it. */
 function heldBack() {
   const released = Promise.withResolvers<void>();
-  const act: Act = async exchange => {
+  const action: FaultAction = async exchange => {
     const answer = await exchange.askBackend();
     await released.promise;
     await exchange.answer(answer);
   };
-  return { act, letGo: () => released.resolve() };
+  return { action, release: () => released.resolve() };
 }
 
 test('A browser killed while it sends delivers everything after a restart and shows no form until then', async ({
   gateway,
-  attacker,
+  customer,
 }) => {
   // Two browser starts are slow on a busy machine.
   test.setTimeout(120_000);
   const browser = await killableBrowser();
-  const [handled, unhandled = handled] = attacker.double;
-  const accepted = () => acceptedReadings(attacker.username);
+  const [handled, unhandled = handled] = customer.double;
+  const accepted = () => acceptedReadings(customer.username);
   try {
     const page = await browser.start();
-    await signInToForm(page, attacker, handled, { origin: gateway.origin });
+    await signInToForm(page, customer, handled, { origin: gateway.origin });
     const form = readingForm(page, handled, gateway.origin);
-    const fault = gateway.fault({ match: sending, act: holdAnswer });
+    const fault = gateway.fault({ match: sending, action: holdAnswer });
 
     const first = await test.step('The backend handles a reading, and its answer is lost', async () => {
       const reading = await fillIn(page, { job: handled, ...entry });
       await form.send.click();
-      await expect(page.getByText(said.sending)).toBeVisible();
+      await expect(page.getByText(statusTexts.sending)).toBeVisible();
       await expect.poll(() => fault.met).toBe(1);
       await expect.poll(accepted).toEqual([reading]);
       return reading;
@@ -68,13 +68,13 @@ test('A browser killed while it sends delivers everything after a restart and sh
     const lists = { method: 'GET', path: /^\/api\/pro\/job$/ };
     const later =
       await test.step('After the restart a tab or the worker sends them, while another tab has loaded its jobs before', async () => {
-        const underWay = gateway.fault({ match: sendingOf(unhandled), act: reading.act });
+        const pending = gateway.fault({ match: sendingOf(unhandled), action: reading.action });
         const other = await browser.start();
         await other.goto(gateway.origin);
-        await expect.poll(() => underWay.met).toBe(1);
-        const asked = gateway.fault({ match: lists, act: listing.act });
+        await expect.poll(() => pending.met).toBe(1);
+        const asked = gateway.fault({ match: lists, action: listing.action });
         const page = await other.context().newPage();
-        await page.addInitScript(noteForms);
+        await page.addInitScript(countForms);
         await readingForm(page, unhandled, gateway.origin).open();
         await expect(page.getByText(/^(Gespeichert – wird gesendet|Ablesung wird gesendet)/)).toBeVisible();
         await expect.poll(() => asked.met).toBe(1);
@@ -82,10 +82,10 @@ test('A browser killed while it sends delivers everything after a restart and sh
       });
     await test.step('Between confirmation and updated list the page shows no form, even with an old list', async () => {
       const sentUnseen = later.getByText('Die Ablesung ist gesendet');
-      reading.letGo();
+      reading.release();
       await expect(sentUnseen).toBeVisible();
-      const outage = gateway.fault({ match: lists, times: Number.POSITIVE_INFINITY, act: refuse });
-      listing.letGo();
+      const outage = gateway.fault({ match: lists, times: Number.POSITIVE_INFINITY, action: refuse });
+      listing.release();
       await expect.poll(() => outage.met).toBeGreaterThan(0);
       await expect(sentUnseen).toBeVisible();
       outage.lift();

@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
-import { kept } from '../support/page/device.ts';
-import { expectHome, expectJob, leadTo } from '../support/page/screens.ts';
-import type { AttackedJob, Attacker } from './attackers.ts';
+import { storedValue } from '../support/page/device.ts';
+import { expectHome, expectJob, navigateTo } from '../support/page/screens.ts';
+import type { Customer, CustomerJob } from './customers.ts';
 import { addPhoto } from './drafts/draft-form.ts';
 
 interface SignInOptions {
@@ -15,16 +15,16 @@ interface SignInOptions {
 /** Logs in with the account's link. If it `isKept`, the login is persisted when this resolves. */
 export async function signIn(
   page: Page,
-  { link }: Attacker,
+  { link }: Customer,
   { origin = '', isKept = true }: SignInOptions = {},
 ): Promise<void> {
   await page.goto(`${origin}/m/${link}`);
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-  if (isKept) expect(await kept(page, 'sessions')).toBeDefined();
+  if (isKept) expect(await storedValue(page, 'sessions')).toBeDefined();
 }
 
 /** The reading form of a job. */
-export function readingForm(page: Page, job: AttackedJob, origin = '') {
+export function readingForm(page: Page, job: CustomerJob, origin = '') {
   const values = page.getByRole('textbox', { name: /^Zählerstand / });
   return {
     async open(): Promise<void> {
@@ -34,7 +34,7 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
     /** Navigates to the job within the open page, which needs no connection. */
     async choose(): Promise<void> {
       await page.bringToFront();
-      await leadTo(page, `/ablesung/${job.id}`);
+      await navigateTo(page, `/ablesung/${job.id}`);
       await expectJob(page, job.meterNumber);
     },
     /** Fills in a value for each rate, in their order, as text, e.g. `1234,500`. */
@@ -56,11 +56,11 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
 /** Logs in and opens the form of a job without loading the portal a second time. */
 export async function signInToForm(
   page: Page,
-  attacker: Attacker,
-  job: AttackedJob,
+  customer: Customer,
+  job: CustomerJob,
   options: SignInOptions = {},
 ) {
-  await signIn(page, attacker, options);
+  await signIn(page, customer, options);
   // The login navigates automatically, and would replace a page that was opened before.
   await expectHome(page);
   const form = readingForm(page, job, options.origin);

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import {
+  checkForUpdate,
   imprint,
   isMarked,
-  lookForUpdate,
   mark,
   untilUpdateWaits,
   updateDialog,
 } from '../specs/shell/updates/update-dialog.ts';
-import { expectHome, expectReading, follow, leadTo } from '../support/page/screens.ts';
+import { expectHome, expectReading, follow, navigateTo } from '../support/page/screens.ts';
 import { setsOnDevice, workerStates } from '../support/page/service-worker.ts';
 import { acceptedReadings, inOrder } from './accepted.ts';
 import { backgroundOf, queueWithoutServer, signInForOffline, untilAnotherWaits } from './background.ts';
-import { said } from './enter.ts';
-import { holdAnswer } from './proxy/acts.ts';
+import { statusTexts } from './enter-readings.ts';
+import { holdAnswer } from './proxy/fault-actions.ts';
 import { sending, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm } from './reading-form.ts';
@@ -30,14 +30,14 @@ test('A release that takes over while a tab or the worker sends loses and double
   context,
   gateway,
   site,
-  attacker,
+  customer,
 }) => {
   const background = await backgroundOf(context, gateway.origin);
-  const jobs = attacker.single.slice(0, 3);
-  const [, , shown = attacker.single[0]] = jobs;
-  await signInForOffline(page, attacker);
+  const jobs = customer.single.slice(0, 3);
+  const [, , shown = customer.single[0]] = jobs;
+  await signInForOffline(page, customer);
   const { entered, comeBack } = await queueWithoutServer(page, gateway, jobs);
-  const accepted = () => acceptedReadings(attacker.username);
+  const accepted = () => acceptedReadings(customer.username);
   const nothing = { items: [], files: 0 };
   let second = site.firstSet;
 
@@ -48,10 +48,10 @@ test('A release that takes over while a tab or the worker sends loses and double
     await page.goto('/');
     await expectHome(page);
     for (const address of ['/ablesung/neu', '/ausgang']) {
-      await leadTo(page, address);
+      await navigateTo(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    await leadTo(page, '/ablesung');
+    await navigateTo(page, '/ablesung');
     await expectReading(page);
     await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
     await readingForm(page, shown).open();
@@ -60,7 +60,7 @@ test('A release that takes over while a tab or the worker sends loses and double
   const other = await context.newPage();
   await test.step('A version that takes over during a flush waits for the tab that sends', async () => {
     // The reading shown by the page; the order is not defined.
-    const held = gateway.fault({ match: sendingOf(shown), act: holdAnswer });
+    const held = gateway.fault({ match: sendingOf(shown), action: holdAnswer });
     await mark(page);
     // Each page with a queue wakes the worker, which gives it a head start and would send instead.
     await background.stop();
@@ -76,7 +76,7 @@ test('A release that takes over while a tab or the worker sends loses and double
     await expect(imprint(other, 'Impressum zwei')).toBeVisible();
     expect(await isMarked(page)).toBe(true);
     await expect(updateDialog(page)).toBeHidden();
-    await expect(page.getByText(said.sending).first()).toBeVisible();
+    await expect(page.getByText(statusTexts.sending).first()).toBeVisible();
     await follow(other, 'Ablesung');
     await expectReading(other);
 
@@ -91,7 +91,7 @@ test('A release that takes over while a tab or the worker sends loses and double
   await test.step('Then only the new version is on the device, and no further file is requested', async () => {
     await expect.poll(() => setsOnDevice(page)).toEqual([second.id]);
     await mark(page);
-    await lookForUpdate(page);
+    await checkForUpdate(page);
     await expect(updateDialog(page)).toBeHidden();
     expect(await isMarked(page)).toBe(true);
     expect(await workerStates(page)).toEqual({ active: 'activated' });
@@ -99,10 +99,10 @@ test('A release that takes over while a tab or the worker sends loses and double
   });
 
   await test.step('A version that takes over while the worker sends without a page waits for the worker', async () => {
-    const next = attacker.single.slice(3, 6);
+    const next = customer.single.slice(3, 6);
     const queued = await queueWithoutServer(other, gateway, next, { isWarned: true });
     await other.close();
-    const held = gateway.fault({ match: sending, after: 1, act: holdAnswer });
+    const held = gateway.fault({ match: sending, after: 1, action: holdAnswer });
     queued.comeBack();
     await background.wake();
     await expect.poll(() => held.met).toBe(1);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { violations } from '../specs/accessibility/violations.ts';
 import { openComment } from '../support/page/comment.ts';
 import { expectLogin } from '../support/page/screens.ts';
-import { enterQueue, fillIn } from './enter.ts';
-import { refuse } from './proxy/acts.ts';
+import { enterQueue, fillIn } from './enter-readings.ts';
+import { refuse } from './proxy/fault-actions.ts';
 import { everything } from './proxy/fault-proxy.ts';
 import { readingForm, signIn, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
@@ -34,13 +34,13 @@ test('Readings evicted by the browser are named at each start until this is ackn
   page,
   context,
   gateway,
-  attacker,
+  customer,
 }) => {
   test.slow();
-  const [first, second, third = first] = attacker.single;
-  await signInToForm(page, attacker, first);
+  const [first, second, third = first] = customer.single;
+  await signInToForm(page, customer, first);
   await context.setOffline(true);
-  await enterQueue(page, attacker, 2);
+  await enterQueue(page, customer, 2);
   const form = readingForm(page, third);
   await form.choose();
   await fillIn(page, { job: third, texts: ['5,000'] });
@@ -53,7 +53,7 @@ test('Readings evicted by the browser are named at each start until this is ackn
       drafts: 1,
     });
   // DevTools detaches from a closing page before it is gone: it is online for a moment, and sends the queue.
-  const noServer = gateway.fault({ match: everything, times: Infinity, act: refuse });
+  const noServer = gateway.fault({ match: everything, times: Infinity, action: refuse });
   await dropDatabase(page, gateway.origin);
   await page.goto('about:blank');
   await context.setOffline(false);
@@ -72,7 +72,7 @@ test('Readings evicted by the browser are named at each start until this is ackn
     await page.reload();
     await warning(page).getByRole('button', { name: 'Verstanden' }).click();
     await expect(warning(page)).toHaveCount(0);
-    await signIn(page, attacker);
+    await signIn(page, customer);
     await looked(page);
     await expect(warning(page)).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptedReadings, inOrder } from './accepted.ts';
-import { enterQueue } from './enter.ts';
+import { enterQueue } from './enter-readings.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
@@ -11,13 +11,13 @@ test('Three tabs that come online together send each reading once, even if one c
   context,
   watch,
   gateway,
-  attacker,
+  customer,
 }) => {
   // Several tabs of one browser are slow on a busy machine.
   test.setTimeout(120_000);
   watch.tolerate(/^error: Failed to load resource: /);
-  const [job] = attacker.single;
-  await signInToForm(page, attacker, job);
+  const [job] = customer.single;
+  await signInToForm(page, customer, job);
 
   const others = await Promise.all(
     [1, 2].map(async () => {
@@ -29,9 +29,9 @@ test('Three tabs that come online together send each reading once, even if one c
   const entered = await test.step('One of the tabs sends each reading once', async () => {
     await page.bringToFront();
     await context.setOffline(true);
-    const queued = await enterQueue(page, attacker, 3);
+    const queued = await enterQueue(page, customer, 3);
     await context.setOffline(false);
-    await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(queued));
+    await expect.poll(() => acceptedReadings(customer.username)).toEqual(inOrder(queued));
     await expect.poll(() => queueOnDevice(page)).toEqual({ items: [], files: 0 });
     expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
     for (const tab of [page, ...others]) {
@@ -43,7 +43,7 @@ test('Three tabs that come online together send each reading once, even if one c
   });
 
   await test.step('The sending tab crashes, and another continues', async () => {
-    const [next = job, ...more] = attacker.single.slice(3);
+    const [next = job, ...more] = customer.single.slice(3);
     await page.bringToFront();
     await context.setOffline(true);
     const queued = await enterQueue(page, { single: [next, ...more] }, 3, { isWarned: true });
@@ -51,7 +51,7 @@ test('Three tabs that come online together send each reading once, even if one c
     context.on('request', request => {
       if (sending.path.test(new URL(request.url()).pathname)) senders.push(request.frame().page());
     });
-    const fault = gateway.fault({ match: sending, after: 1, act: async exchange => exchange.released() });
+    const fault = gateway.fault({ match: sending, after: 1, action: async exchange => exchange.released() });
     await context.setOffline(false);
     await expect.poll(() => fault.met).toBe(1);
     // The event of a request may arrive later than the request.
@@ -63,7 +63,7 @@ test('Three tabs that come online together send each reading once, even if one c
     await crashed;
 
     const all = inOrder([...entered, ...queued]);
-    await expect.poll(() => acceptedReadings(attacker.username)).toEqual(all);
+    await expect.poll(() => acceptedReadings(customer.username)).toEqual(all);
     for (const tab of [page, ...others].filter(tab => tab !== sender)) {
       await expect.poll(() => queueOnDevice(tab)).toEqual({ items: [], files: 0 });
       const shown = readingForm(tab, next);

@@ -1,13 +1,13 @@
 import { test as base, expect } from '../support/page/own-portal-test.ts';
 import type { OwnPortal } from '../support/server/own-portal.ts';
-import type { Attacker } from './attackers.ts';
+import type { Customer } from './customers.ts';
 import type { FaultProxy } from './proxy/fault-proxy.ts';
 
 interface TestFixtures {
   /** The proxy between browser and backend, with the faults of the test. */
   readonly gateway: FaultProxy;
   /** An account of this test run alone. */
-  readonly attacker: Attacker;
+  readonly customer: Customer;
   /** A portal of the test's own behind the proxy, with its own releases. */
   readonly site: OwnPortal;
 }
@@ -22,10 +22,10 @@ export const test = base.extend<TestFixtures>({
     faultProxy.reset();
   },
   site: async ({ gateway, portal }, use) => {
-    gateway.leadTo(portal.backend);
+    gateway.forwardTo(portal.backend);
     await use(portal);
   },
-  attacker: async ({ attackers }, use) => use(await attackers.next()),
+  customer: async ({ customers }, use) => use(await customers.next()),
 });
 
 export { expect };

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { activate, isMarked, mark, untilUpdateWaits } from '#e2e/specs/shell/updates/update-dialog.ts';
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { languageButton } from '#e2e/support/page/language-button.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
-import { settleIn } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import type { Interception } from '#e2e/support/server/reverse-proxy.ts';
 
@@ -90,14 +90,14 @@ test('A new module is created, extended, published, used offline and rolled back
   const exchange = page.getByRole('region', { name: '1ESY1160412207' });
   const note = exchange.getByText('Zähler 1ESY1160412207: bitte den Zugang freihalten.');
   await test.step('Its query, its slot and its gate work', async () => {
-    await settleIn(page);
+    await logInAndPrecache(page);
     await expectHome(page);
     await follow(page, 'Zählertausch');
     await expect(exchange.getByRole('button', { name: 'Termin bestätigen' })).toBeVisible();
     await expect(note).toBeVisible();
     await languageButton(page, 'Deutsch (Du)').click();
     await expect
-      .poll(() => kept(page, 'preferences'))
+      .poll(() => storedValue(page, 'preferences'))
       .toMatchObject({ content: { language: 'de-INFORMAL' } });
   });
   await test.step('Offline, loaded data is shown and an entry waits in the queue with its own label', async () => {

@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import { runBuild } from '#e2e/support/server/build-module.ts';
-import { startElsewhere } from '#e2e/support/server/elsewhere.ts';
+import { startModuleHost } from '#e2e/support/server/module-host.ts';
 
 test('A host of another team loads a portal module by its manifest', async ({ page, watch }) => {
   watch.tolerate(/^request to http:\/\/127\.0\.0\.1/);
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-host-'));
-  const module = await startElsewhere(path.join(checkout, 'mf-information/dist'));
-  const host = await startElsewhere(workspace);
+  const module = await startModuleHost(path.join(checkout, 'mf-information/dist'));
+  const host = await startModuleHost(workspace);
   try {
     const file = path.join(checkout, 'e2e/support/fixtures/host-rspack/rspack.config.js');
     const { hostConfig } = await import(pathToFileURL(file).href);

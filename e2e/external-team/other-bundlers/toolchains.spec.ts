@@ -7,9 +7,9 @@ import { logIn } from '#e2e/support/page/login.ts';
 import { expectModuleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { watchScripts } from '#e2e/support/page/running-scripts.ts';
-import { leadTo } from '#e2e/support/page/screens.ts';
-import { untilOffline } from '#e2e/support/page/service-worker.ts';
-import { buildForeign, type Toolchain } from '#e2e/support/server/build-other-bundlers.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
+import { untilPrecached } from '#e2e/support/page/service-worker.ts';
+import { buildToolchain, type Toolchain } from '#e2e/support/server/build-other-bundlers.ts';
 import type { Interception } from '#e2e/support/server/reverse-proxy.ts';
 import { countCopies, oneOfEach } from '../singletons/singletons.ts';
 
@@ -22,7 +22,7 @@ let builds: Readonly<Record<Toolchain, string>>;
 
 test.beforeAll(async () => {
   workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-foreign-'));
-  const build = (toolchain: Toolchain) => buildForeign(toolchain, path.join(workspace, toolchain));
+  const build = (toolchain: Toolchain) => buildToolchain(toolchain, path.join(workspace, toolchain));
   const [rspack, webpack, vite] = await Promise.all(toolchains.map(build));
   builds = { rspack, webpack, vite } as typeof builds;
 });
@@ -48,13 +48,13 @@ test('Modules built by rspack, webpack and Vite share one React with ours and wo
     const { findings } = await portal.releases.check(builds[toolchain]);
     expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
   }
-  await portal.releases.releaseForeign(Object.values(builds));
+  await portal.releases.releaseBuilds(Object.values(builds));
   const scripts = await watchScripts(page);
   await page.goto('/');
   await logIn(page, 'kunde');
-  await untilOffline(page);
+  await untilPrecached(page);
   for (const toolchain of toolchains) {
-    await leadTo(page, `/foreign-${toolchain}`);
+    await navigateTo(page, `/foreign-${toolchain}`);
     await expectRunning(page, toolchain);
   }
   const addresses = scripts.addresses().join('\n');
@@ -90,7 +90,7 @@ test.describe('without a service worker', () => {
   }) => {
     watch.announce(/^error: \[foreign-\w+\] integrity/, /^error: Failed to find a valid digest/);
     watch.tolerate(/^error: Fetch API cannot load .* SRI/);
-    await portal.releases.releaseForeign(Object.values(builds));
+    await portal.releases.releaseBuilds(Object.values(builds));
     await page.goto('/');
     await logIn(page, 'kunde');
     const refused = async (toolchain: Toolchain) => {
@@ -106,7 +106,7 @@ test.describe('without a service worker', () => {
     ] as const)
       await test.step(toolchain, async () => {
         portal.front.intercept(altered(files));
-        await leadTo(page, `/foreign-${toolchain}`);
+        await navigateTo(page, `/foreign-${toolchain}`);
         await refused(toolchain);
         portal.front.intercept(undefined);
         await tryAgain(page);

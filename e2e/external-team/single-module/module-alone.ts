@@ -16,7 +16,7 @@ export interface ModuleAlone {
 }
 
 /** Less than the timeout of the fixtures that wait for it, which would leave the process running. */
-const patienceMs = 100_000;
+const timeoutMs = 100_000;
 
 /**
  * Runs the `dev` script of the module in this folder on free ports, and waits until the portal is ready.
@@ -44,7 +44,7 @@ export async function startModuleAlone(
     child.kill('SIGTERM');
     await ended;
   };
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (child.exitCode === null && Date.now() < deadline) {
     const origin = /running at (http:\/\/localhost:\d+)/.exec(output)?.[1];
     if (origin) return { origin, output: () => output, stop };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withoutLoginAllowed } from '#e2e/support/page/application.ts';
+import { allowAnonymousReading } from '#e2e/support/page/application.ts';
 import { moduleFailure } from '#e2e/support/page/module-failure.ts';
 import { expectJob } from '#e2e/support/page/screens.ts';
 import { expect, test as watched } from '#e2e/support/page/test.ts';
@@ -93,7 +93,7 @@ test('With another backend, code and texts reload live, and errors show and disa
   const sources = await alone.copyOf('mf-without-login');
   const server = await alone.start(sources.folder, { BACKEND_URL: runningPortal().origin });
   const open = async (tab: Page) => {
-    await withoutLoginAllowed(tab);
+    await allowAnonymousReading(tab);
     await tab.goto(`${server.origin}/ablesung-ohne-zugang`);
     return tab.getByRole('heading', { level: 1 });
   };

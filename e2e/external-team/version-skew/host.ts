@@ -28,8 +28,8 @@ function differenceOf({ name, difference }: SkewedModule): Difference {
 }
 
 /** Copies a build into the site like publishing does, but without its checks. */
-export async function layModule(site: string, build: string): Promise<ReleasedModule> {
-  const base = `/modules/${path.basename(build)}/unfit/`;
+export async function copyModule(site: string, build: string): Promise<ReleasedModule> {
+  const base = `/modules/${path.basename(build)}/incompatible/`;
   await cp(build, path.join(site, base), { recursive: true });
   return { ...JSON.parse(await readFile(path.join(build, 'module.json'), 'utf8')), base };
 }

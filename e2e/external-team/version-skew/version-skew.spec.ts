@@ -12,7 +12,7 @@ import { watchScripts } from '#e2e/support/page/running-scripts.ts';
 import { expectHome, expectReading, follow } from '#e2e/support/page/screens.ts';
 import { countCopies, oneOfEach } from '../singletons/singletons.ts';
 import { expectCounterWorks } from './counter.ts';
-import { buildModules, buildShell, layModule } from './host.ts';
+import { buildModules, buildShell, copyModule } from './host.ts';
 import { modules, shells } from './skews.ts';
 
 // A service worker would keep its own release set.
@@ -29,8 +29,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(builds, { recursive: true, force: true }));
 
-const incompatible = (module: string) => new RegExp(`^error: \\[${module}\\] incompatible`);
-const unfitIn = (shell: keyof typeof shells) => modules.filter(({ outcome }) => outcome[shell] !== 'works');
+const errorOf = (module: string) => new RegExp(`^error: \\[${module}\\] incompatible`);
+const incompatibleIn = (shell: keyof typeof shells) =>
+  modules.filter(({ outcome }) => outcome[shell] !== 'works');
 
 /**
  * Publishes every build of the module. Refused builds, like the `further` ones, are added to the page's release set.
@@ -42,29 +43,29 @@ async function expectOutcomes(
   shell: keyof typeof shells,
   further: readonly ReleasedModule[] = [],
 ): Promise<void> {
-  const unfit = unfitIn(shell);
-  for (const { name, outcome } of unfit)
+  const incompatible = incompatibleIn(shell);
+  for (const { name, outcome } of incompatible)
     await expect(publish(openDirectory(site), [path.join(builds, name)])).rejects.toThrow(outcome[shell]);
-  const fit = modules.filter(module => !unfit.includes(module)).map(({ name }) => name);
+  const compatible = modules.filter(module => !incompatible.includes(module)).map(({ name }) => name);
   await publish(
     openDirectory(site),
-    fit.map(name => path.join(builds, name)),
+    compatible.map(name => path.join(builds, name)),
   );
-  const laid = await Promise.all(unfit.map(({ name }) => layModule(site, path.join(builds, name))));
-  await serveModules(page, adding(...laid, ...further));
+  const copied = await Promise.all(incompatible.map(({ name }) => copyModule(site, path.join(builds, name))));
+  await serveModules(page, adding(...copied, ...further));
 
   const loaded: string[] = [];
   page.on('request', request => loaded.push(new URL(request.url()).pathname));
   const scripts = await watchScripts(page);
   await page.goto('/');
   await expectHome(page);
-  for (const name of fit) await test.step(`${name} works`, () => expectCounterWorks(page, name));
-  for (const { name } of unfit)
+  for (const name of compatible) await test.step(`${name} works`, () => expectCounterWorks(page, name));
+  for (const { name } of incompatible)
     await test.step(`${name} is refused`, async () => {
       await follow(page, name);
       await expectModuleFailure(page, name, 'incompatible');
     });
-  expect(loaded.filter(path => path.includes('/unfit/'))).toEqual([]);
+  expect(loaded.filter(path => path.includes('/incompatible/'))).toEqual([]);
   expect(countCopies(await scripts.sources())).toEqual(oneOfEach);
 }
 
@@ -86,14 +87,14 @@ test('Modules of other versions run in today’s shell or are refused', async ({
   portal: { site },
   watch,
 }) => {
-  watch.announce(...unfitIn('today').map(({ name }) => incompatible(name)));
+  watch.announce(...incompatibleIn('today').map(({ name }) => errorOf(name)));
   await logInToPortal(page);
   await expectOutcomes(page, site, 'today');
   await expectJobList(page);
 });
 
 test('A later shell also serves the contract before its own', async ({ page, portal, watch }) => {
-  watch.announce(...unfitIn('next').map(({ name }) => incompatible(name)));
+  watch.announce(...incompatibleIn('next').map(({ name }) => errorOf(name)));
   const build = path.join(builds, 'shell-next');
   await buildShell(shells.next, build);
   const { set } = await publish(openDirectory(portal.site), [build]);
@@ -110,9 +111,12 @@ test('A shell that serves only the next contract refuses modules of the current 
 }) => {
   const { site, firstSet, releases } = portal;
   watch.announce(
-    ...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading', 'mf-evaluation', 'mf-information'].map(
-      incompatible,
-    ),
+    ...[
+      ...incompatibleIn('nextAlone').map(({ name }) => name),
+      'mf-reading',
+      'mf-evaluation',
+      'mf-information',
+    ].map(errorOf),
   );
   await logInToPortal(page);
   const build = path.join(builds, 'shell-next-alone');

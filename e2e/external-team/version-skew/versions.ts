@@ -28,7 +28,7 @@ function other(library: string, owner: string): string {
   );
   const [major, minor] = theirs.split('.');
   if (!ours.startsWith(`${major}.`) || ours.startsWith(`${major}.${minor}.`))
-    throw new Error(`${library} ${theirs} shall stand in for ${ours}: name another minor in the catalog`);
+    throw new Error(`${library} ${theirs} must be another minor than ${ours}: add one to the catalog`);
   return folder;
 }
 

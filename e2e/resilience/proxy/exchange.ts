@@ -24,7 +24,7 @@ export interface ProxiedRequest {
   /** The backend's status, even if the browser never received it. */
   handledWith?: number;
   /** The status the browser received, or `cut` for a cut connection. */
-  outcome: 'under way' | 'cut' | number;
+  outcome: 'pending' | 'cut' | number;
 }
 
 /** A gateway's answer if its backend does not answer. */

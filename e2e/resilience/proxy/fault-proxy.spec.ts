@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test as base } from '#e2e/support/page/worker-test.ts';
 import {
-  type Act,
   captivePage,
   captiveRedirect,
   cutAnswer,
   cutUpload,
   dropAnswer,
+  type FaultAction,
   gatewayPage,
   hold,
   holdAnswer,
   refusal,
   refuse,
   wrongServer,
-} from './acts.ts';
+} from './fault-actions.ts';
 import { everything, FaultProxy } from './fault-proxy.ts';
 
 const body = 'x'.repeat(100_000);
@@ -57,15 +57,18 @@ const test = base.extend<{ backend: Awaited<ReturnType<typeof listener>>; gatewa
 const post = (proxy: FaultProxy, path = '/sent') =>
   fetch(proxy.origin + path, { method: 'POST', body, redirect: 'manual' });
 
-const cuts: readonly { name: string; act: Act; seen: object[] }[] = [
-  { name: 'refuse', act: refuse, seen: [] },
-  { name: 'cutUpload', act: cutUpload(5000), seen: [{ bytes: 5000, whole: false }] },
-  { name: 'dropAnswer', act: dropAnswer, seen: [{ bytes: 100_000, whole: true }] },
-  { name: 'cutAnswer', act: cutAnswer(3), seen: [{ bytes: 100_000, whole: true }] },
+const cuts: readonly { name: string; action: FaultAction; seen: object[] }[] = [
+  { name: 'refuse', action: refuse, seen: [] },
+  { name: 'cutUpload', action: cutUpload(5000), seen: [{ bytes: 5000, whole: false }] },
+  { name: 'dropAnswer', action: dropAnswer, seen: [{ bytes: 100_000, whole: true }] },
+  { name: 'cutAnswer', action: cutAnswer(3), seen: [{ bytes: 100_000, whole: true }] },
 ];
-for (const { name, act, seen } of cuts) {
-  test(`${name}: the sender gets no answer once; the next request passes`, async ({ backend, gateway }) => {
-    gateway.fault({ match: everything, act });
+for (const { name, action, seen } of cuts) {
+  test(`After ${name} one request stays unanswered, and the next one passes`, async ({
+    backend,
+    gateway,
+  }) => {
+    gateway.fault({ match: everything, action });
     await expect(post(gateway).then(answer => answer.text())).rejects.toThrow();
     await expect.poll(() => backend.seen).toEqual(seen);
     expect(await (await post(gateway)).text()).toBe('seen 100000');
@@ -75,45 +78,51 @@ for (const { name, act, seen } of cuts) {
 
 const answers: readonly {
   name: string;
-  act: Act;
+  action: FaultAction;
   status: number;
   header?: [string, string];
   text: RegExp;
 }[] = [
-  { name: 'a refusal', act: refusal(422), status: 422, text: /"code":"submission_invalid"/ },
+  { name: 'an API error', action: refusal(422), status: 422, text: /"code":"submission_invalid"/ },
   {
-    name: 'too many',
-    act: refusal(429, { retryAfter: 7 }),
+    name: 'a status 429',
+    action: refusal(429, { retryAfter: 7 }),
     status: 429,
     header: ['retry-after', '7'],
     text: /429/,
   },
   {
-    name: 'a gateway',
-    act: gatewayPage(503),
+    name: 'a gateway error',
+    action: gatewayPage(503),
     status: 503,
     header: ['content-type', 'text/html'],
     text: /<h1>503/,
   },
   {
-    name: 'a hotspot',
-    act: captivePage,
+    name: 'the page of a captive portal',
+    action: captivePage,
     status: 200,
     header: ['content-type', 'text/html'],
     text: /Hotspot/,
   },
   {
-    name: 'a redirecting one',
-    act: captiveRedirect,
+    name: 'a redirect',
+    action: captiveRedirect,
     status: 302,
     header: ['location', '/hotspot'],
     text: /^$/,
   },
-  { name: 'another server', act: wrongServer, status: 200, header: ['server', 'something-else'], text: /ok/ },
+  {
+    name: 'the answer of another server',
+    action: wrongServer,
+    status: 200,
+    header: ['server', 'something-else'],
+    text: /ok/,
+  },
 ];
-for (const { name, act, status, header, text } of answers) {
-  test(`${name} answers instead of the backend`, async ({ backend, gateway }) => {
-    gateway.fault({ match: everything, act });
+for (const { name, action, status, header, text } of answers) {
+  test(`The browser gets ${name} instead of the backend’s answer`, async ({ backend, gateway }) => {
+    gateway.fault({ match: everything, action });
     const answer = await post(gateway);
     expect(answer.status).toBe(status);
     if (header) expect(answer.headers.get(header[0])).toBe(header[1]);
@@ -126,12 +135,12 @@ test('A held request continues when it is released, before or after the backend'
   backend,
   gateway,
 }) => {
-  for (const [act, seenMeanwhile] of [
+  for (const [action, seenMeanwhile] of [
     [hold, 0],
     [holdAnswer, 1],
   ] as const) {
     backend.seen.splice(0);
-    const fault = gateway.fault({ match: everything, act });
+    const fault = gateway.fault({ match: everything, action });
     let isAnswered = false;
     const answer = post(gateway).finally(() => {
       isAnswered = true;
@@ -150,7 +159,7 @@ test('A held request continues when it is released, before or after the backend'
 });
 
 test('A fault affects the n-th matching request, as often as stated', async ({ gateway }) => {
-  gateway.fault({ match: { method: 'POST', path: /^\/sent/ }, after: 1, times: 2, act: gatewayPage(500) });
+  gateway.fault({ match: { method: 'POST', path: /^\/sent/ }, after: 1, times: 2, action: gatewayPage(500) });
   const statuses = [];
   for (const path of ['/sent', '/other', '/sent', '/sent', '/sent'])
     statuses.push((await post(gateway, path)).status);
@@ -161,8 +170,8 @@ test('Without a backend the proxy answers like a gateway, and finds the next bac
   backend,
   gateway,
 }) => {
-  gateway.leadTo('http://127.0.0.1:9');
+  gateway.forwardTo('http://127.0.0.1:9');
   expect((await post(gateway)).status).toBe(502);
-  gateway.leadTo(backend.origin);
+  gateway.forwardTo(backend.origin);
   expect((await post(gateway)).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Act, pass } from './acts.ts';
 import { Exchange, type ProxiedRequest } from './exchange.ts';
+import { type FaultAction, pass } from './fault-actions.ts';
 
 /** The requests affected by a fault. */
 interface Match {
@@ -18,7 +18,7 @@ export interface FaultRule {
   readonly after?: number;
   /** Number of affected requests; 1 by default. */
   readonly times?: number;
-  readonly act: Act;
+  readonly action: FaultAction;
 }
 
 /** An active fault. */
@@ -91,11 +91,11 @@ export class FaultProxy {
 
   /** Releases everything that is held. */
   release(): void {
-    for (const letGo of this.#held.splice(0)) letGo();
+    for (const release of this.#held.splice(0)) release();
   }
 
   /** Forwards requests to another backend from now on. */
-  leadTo(backend: string): void {
+  forwardTo(backend: string): void {
     this.#backend = new URL(backend);
   }
 
@@ -117,9 +117,9 @@ export class FaultProxy {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = request;
-    const about: ProxiedRequest = { method, path, headers, outcome: 'under way' };
+    const about: ProxiedRequest = { method, path, headers, outcome: 'pending' };
     this.requests.push(about);
-    const released = () => new Promise<void>(letGo => this.#held.push(letGo));
+    const released = () => new Promise<void>(release => this.#held.push(release));
     const exchange = new Exchange(this.#backend, request, response, about, released);
     try {
       await this.#actFor(about)(exchange);
@@ -129,15 +129,15 @@ export class FaultProxy {
     }
   }
 
-  #actFor(about: ProxiedRequest): Act {
+  #actFor(about: ProxiedRequest): FaultAction {
     const fault = this.#faults.find(({ rule, isLifted }) => !isLifted && matches(rule.match, about));
     if (!fault) return pass;
-    const { after = 0, times = 1, act } = fault.rule;
+    const { after = 0, times = 1, action } = fault.rule;
     fault.seen += 1;
     if (fault.seen <= after) return pass;
     fault.met += 1;
     if (fault.met >= times) fault.isLifted = true;
-    return act;
+    return action;
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnginePage, Handle } from '#e2e/support/engines/engine.ts';
-import { seenByPerson } from './seen-by-person.ts';
+import { visibleContent } from './visible-content.ts';
 
 /** Answers to dialogs that cover a page. */
 const answers = ['Verstanden', 'Trotzdem senden', 'Später'];
@@ -23,7 +23,7 @@ export class DayPage {
 
   /** Its whole content by roles and names. */
   async everything(): Promise<string> {
-    return String(await this.engine.evaluate(`(${seenByPerson})()`));
+    return String(await this.engine.evaluate(`(${visibleContent})()`));
   }
 
   /** True if it shows a page of this origin, not an error page of the engine, and is not navigating. */
@@ -67,7 +67,7 @@ export class DayPage {
     const button = { role: 'textbox', name } as const;
     const field = await this.#find(button);
     if (!field) return false;
-    await this.engine.evaluate(`(${seenByPerson})(${wantedOf(button)})?.select() ?? true`);
+    await this.engine.evaluate(`(${visibleContent})(${wantedOf(button)})?.select() ?? true`);
     await this.engine.type(field, text);
     return true;
   }
@@ -85,7 +85,7 @@ export class DayPage {
   }
 
   /** Navigates to a portal address without a reload. */
-  async leadTo(address: string): Promise<void> {
+  async navigateTo(address: string): Promise<void> {
     await this.engine.evaluate(`(() => {
       const state = { idx: Number(history.state?.idx ?? 0) + 1, key: ${JSON.stringify(address)}, usr: null };
       history.pushState(state, '', ${JSON.stringify(address)});
@@ -114,7 +114,7 @@ export class DayPage {
   }
 
   #find(button: Button): Promise<Handle | undefined> {
-    return this.engine.find(`(${seenByPerson})(${wantedOf(button)})`);
+    return this.engine.find(`(${visibleContent})(${wantedOf(button)})`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Act, pass, refuse } from '#e2e/resilience/proxy/acts.ts';
+import { type FaultAction, pass, refuse } from '#e2e/resilience/proxy/fault-actions.ts';
 import { everything, FaultProxy, sending } from '#e2e/resilience/proxy/fault-proxy.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import type { DayAccount } from '../accounts.ts';
@@ -16,7 +16,7 @@ interface Surroundings {
   readonly people: readonly DayAccount[];
   readonly startBrowser: StartBrowser;
   /** The fault action for submissions. */
-  readonly onSending: Act;
+  readonly onSending: FaultAction;
   /** Called for every form without any entry on this device. */
   readonly onUntouched: (form: Omit<UntouchedForm, 'device' | 'job'>, meterNumber: string) => void;
 }
@@ -60,11 +60,11 @@ export class BrowserDevice implements DayDevice {
       });
     const always = { times: Number.POSITIVE_INFINITY };
     const ifOnline =
-      (act: Act): Act =>
+      (action: FaultAction): FaultAction =>
       exchange =>
-        (this.isOffline ? refuse : act)(exchange);
-    proxy.fault({ match: everything, act: ifOnline(pass), ...always });
-    proxy.fault({ match: sending, act: ifOnline(onSending), ...always });
+        (this.isOffline ? refuse : action)(exchange);
+    proxy.fault({ match: everything, action: ifOnline(pass), ...always });
+    proxy.fault({ match: sending, action: ifOnline(onSending), ...always });
   }
 
   static async new(around: Surroundings): Promise<BrowserDevice> {
@@ -131,7 +131,7 @@ export class BrowserDevice implements DayDevice {
   }
 
   /** Releases held requests. */
-  letGo(): void {
+  release(): void {
     this.#proxy.release();
   }
 
@@ -155,9 +155,9 @@ export class BrowserDevice implements DayDevice {
         if (!person || !(await showTo(this, page, person))) return undefined;
         const meterNumber = meterNumberOf(job);
         const look = () => page.seen(text => jobSeen(text, meterNumber), 5000);
-        await page.leadTo(`/ablesung/${job}`);
+        await page.navigateTo(`/ablesung/${job}`);
         // A login that has just succeeded navigates to the start page, even if the person has gone on.
-        await look().catch(() => page.leadTo(`/ablesung/${job}`));
+        await look().catch(() => page.navigateTo(`/ablesung/${job}`));
         return new JobScreen(page, meterNumber, () => this.noteUntouched(meterNumber, Date.now(), true));
       },
       retryAll: () => sendAll(page),

@@ -106,7 +106,7 @@ export async function logOut(device: LoggedInDevice, page: DayPage): Promise<voi
 export async function sendAll(page: DayPage): Promise<void> {
   const text = await page.everything().catch(() => '');
   if (!text.includes('button "Benutzermenü"')) return;
-  await page.leadTo('/ausgang');
+  await page.navigateTo('/ausgang');
   await page.seen(now => now.includes('heading "Ausgang" [level=1]') || undefined);
   await page.press('Alle jetzt senden');
 }

@@ -1,14 +1,14 @@
 import {
-  type Act,
   captivePage,
   cutAnswer,
   cutUpload,
   dropAnswer,
+  type FaultAction,
   hold,
   holdAnswer,
   pass,
   refuse,
-} from '#e2e/resilience/proxy/acts.ts';
+} from '#e2e/resilience/proxy/fault-actions.ts';
 import { answerInstead, type NetworkFault, wrongField } from '../network-fault.ts';
 
 /** The network between the devices of a simulation and the portal. */
@@ -19,23 +19,23 @@ export class DayNetwork {
   readonly #arrived = new Set<string>();
 
   /** The fault action for submissions. */
-  readonly sending: Act = async exchange => {
+  readonly sending: FaultAction = async exchange => {
     const fault = this.faults.shift();
     const key = String(exchange.about.headers['idempotency-key']);
     // A backend never refuses a submission it has accepted.
-    const act =
+    const action =
       fault === undefined || (fault === 'wrong field' && this.#arrived.has(key)) ? pass : actOf(fault);
     if (typeof fault !== 'object' && !neverArrive.includes(fault ?? '')) this.#arrived.add(key);
-    await act(exchange);
+    await action(exchange);
   };
 }
 
 const neverArrive: readonly string[] = ['cut', 'cut upload', 'hotel', 'wrong field'];
 
 /** Sends the request twice at the same time, like a connection that retries automatically. */
-const handOverTwice: Act = async exchange => exchange.answer(await exchange.askBackendTwice());
+const sendTwice: FaultAction = async exchange => exchange.answer(await exchange.askBackendTwice());
 
-function actOf(fault: NetworkFault): Act {
+function actOf(fault: NetworkFault): FaultAction {
   if (typeof fault === 'object') return exchange => exchange.answer(answerInstead(fault.status));
   return {
     cut: refuse,
@@ -43,9 +43,9 @@ function actOf(fault: NetworkFault): Act {
     'lost answer': dropAnswer,
     late: hold,
     'late answer': holdAnswer,
-    twice: handOverTwice,
+    twice: sendTwice,
     'cut answer': cutAnswer(20),
     hotel: captivePage,
-    'wrong field': (exchange => exchange.answer(wrongField)) satisfies Act,
+    'wrong field': (exchange => exchange.answer(wrongField)) satisfies FaultAction,
   }[fault];
 }

@@ -7,8 +7,8 @@ import { databaseUrl } from '#e2e/support/server/database.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import { acceptedFrom, insertDay, namesOfDay } from '../accounts.ts';
 import { playDay } from '../day.ts';
-import { keptDays } from '../kept-days.ts';
 import { Ledger } from '../ledger.ts';
+import { regressionDays } from '../regression-days.ts';
 import { engine, failedDay, numberOfDays, oneDay, seed } from '../settings.ts';
 import type { Step } from '../steps.ts';
 import { browsers } from './day-browser.ts';
@@ -16,13 +16,13 @@ import { BrowserWorld, type DayPortal, someDay } from './world.ts';
 
 /** The regression days, or random days of consecutive seeds. */
 function days(): [string, readonly Step[]][] {
-  if (oneDay) return [['as DAY says', oneDay]];
-  const kept = keptDays.filter(({ isInBrowser }) => isInBrowser);
+  if (oneDay) return [['the day of DAY', oneDay]];
+  const regression = regressionDays.filter(({ isInBrowser }) => isInBrowser);
   const random = Array.from({ length: numberOfDays(0) }, (_, index): [string, readonly Step[]] => {
     const [steps = []] = fc.sample(someDay, { seed: seed + index, numRuns: 1 });
-    return [`of DAYS_SEED=${seed + index}`, steps];
+    return [`DAYS_SEED=${seed + index}`, steps];
   });
-  return random.length > 0 ? random : kept.map(({ why, steps }) => [why, steps]);
+  return random.length > 0 ? random : regression.map(({ why, steps }) => [why, steps]);
 }
 
 async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
@@ -63,7 +63,7 @@ async function play(steps: readonly Step[]): Promise<{ faults: readonly string[]
 }
 
 for (const [name, steps] of days())
-  test(`A day ${name}: all entries and photos arrive once, and the device is empty`, async () => {
+  test(`Every entry arrives once: ${name}`, async () => {
     const { faults, log } = await play(steps);
     const command = 'e2e/node_modules/.bin/playwright test --config e2e/playwright.config.ts simulation';
     if (faults.length > 0) throw failedDay('A day went wrong:', [...faults, ...log], steps, command);

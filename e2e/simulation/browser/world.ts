@@ -93,7 +93,7 @@ export class BrowserWorld implements DayWorld {
   }
 
   release(): void {
-    for (const device of this.devices) device.letGo();
+    for (const device of this.devices) device.release();
   }
 
   async heal(): Promise<void> {

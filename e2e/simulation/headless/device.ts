@@ -16,7 +16,7 @@ import type { DayDevice, DayTab } from '../day-world.ts';
 import type { Entered } from '../ledger.ts';
 import type { DayTime } from './clock.ts';
 import { JobForm } from './job-form.ts';
-import type { HostileNetwork } from './network.ts';
+import type { FaultyNetwork } from './network.ts';
 import type { OpenPage } from './open-page.ts';
 import { type Running, running } from './running-page.ts';
 
@@ -30,7 +30,7 @@ const endings = new WeakMap<DayTab, Running>();
 
 export interface Surroundings {
   readonly time: DayTime;
-  readonly network: HostileNetwork;
+  readonly network: FaultyNetwork;
   /** A photo with this mark. */
   readonly photo: (mark: number) => Buffer;
 }
@@ -308,7 +308,9 @@ export class Device implements DayDevice {
             announce: ifAlive(announce),
             subscribe: listener =>
               subscribe(
-                ifAlive((told: Parameters<typeof listener>[0]) => void (self.isAsleep || listener(told))),
+                ifAlive(
+                  (message: Parameters<typeof listener>[0]) => void (self.isAsleep || listener(message)),
+                ),
               ),
           };
         },

@@ -16,7 +16,7 @@ const unauthenticated = 401;
 const busy = [408, 425, 429, 500, 502, 503, 504];
 
 /** The network between all devices of a day and the backend, as `fetch`. */
-export class HostileNetwork {
+export class FaultyNetwork {
   /** Offline devices, by the number in their origin. */
   readonly offline = new Set<string>();
   /** Violations of mutual exclusion between pages. */
@@ -31,7 +31,7 @@ export class HostileNetwork {
   /** Status of the latest refusal or `busy` answer, by idempotency key. */
   readonly #said = new Map<string, { status: number; to: ReturnType<typeof pageNow> }>();
   #late: (() => void)[] = [];
-  #underWay = 0;
+  #pending = 0;
   #isHealed = false;
 
   constructor(backend: Backend) {
@@ -85,7 +85,7 @@ export class HostileNetwork {
   readonly settled = async (): Promise<void> => {
     for (let calm = 0; calm < 12; calm += 1) {
       await new Promise(resolve => setImmediate(resolve));
-      if (this.#underWay > 0) calm = -1;
+      if (this.#pending > 0) calm = -1;
     }
   };
 
@@ -159,11 +159,11 @@ export class HostileNetwork {
 
   /** Tracks work that {@link settled} waits for. */
   readonly busy = async <T>(work: () => Promise<T>): Promise<T> => {
-    this.#underWay += 1;
+    this.#pending += 1;
     try {
       return await work();
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   };
 }

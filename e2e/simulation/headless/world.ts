@@ -6,7 +6,7 @@ import type { Accepted, Ledger, Place } from '../ledger.ts';
 import type { Moments, StepNamed } from '../steps.ts';
 import { DayTime } from './clock.ts';
 import { Device } from './device.ts';
-import { type Backend, HostileNetwork } from './network.ts';
+import { type Backend, FaultyNetwork } from './network.ts';
 import type { OpenPage } from './open-page.ts';
 import { askedOutside } from './running-page.ts';
 
@@ -33,7 +33,7 @@ export const someDay = randomDays({
 /** Headless pages, a network and a virtual time. */
 export class HeadlessWorld implements DayWorld {
   readonly devices: readonly Device[];
-  readonly network: HostileNetwork;
+  readonly network: FaultyNetwork;
   readonly jobs: readonly string[];
   readonly roundsAtEnd = 3;
   readonly accepted: DayWorld['accepted'];
@@ -41,7 +41,7 @@ export class HeadlessWorld implements DayWorld {
   readonly #ledger: Ledger;
 
   constructor({ backend, accounts, jobs, photo, accepted }: Utility, ledger: Ledger) {
-    this.network = new HostileNetwork(backend);
+    this.network = new FaultyNetwork(backend);
     this.#time = new DayTime(this.network.settled);
     this.jobs = jobs;
     this.accepted = accepted;

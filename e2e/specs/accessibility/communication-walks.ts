@@ -15,14 +15,14 @@ export const communicationWalks: readonly Walk[] = [
         reach: async page => page.getByRole('region', { name: 'Digitale Kommunikation' }),
       },
       {
-        name: 'dialog of the registration',
+        name: 'registration dialog',
         async reach(page) {
           await page.getByRole('button', { name: 'Registrieren' }).click();
           return page.getByRole('dialog', { name: 'Digitale Kommunikation' });
         },
       },
       {
-        name: 'dialog without a connection',
+        name: 'offline dialog',
         async reach(page) {
           await page.getByRole('button', { name: 'Registrieren' }).click();
           await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
 export const evaluationWalks: readonly Walk[] = [
@@ -8,7 +8,7 @@ export const evaluationWalks: readonly Walk[] = [
     address: '/auswertung',
     screens: [
       {
-        name: 'meters together',
+        name: 'combined meters',
         async reach(page) {
           await page.getByRole('heading', { level: 1, name: 'Auswertung' }).waitFor();
           const compact = page.getByText('Alle Zähler zusammen');
@@ -17,9 +17,9 @@ export const evaluationWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'a meter in both directions, with what was reckoned, and its history',
+        name: 'a two-way meter with its calculation and history',
         async reach(page) {
-          await leadTo(page, '/auswertung/LT-500101');
+          await navigateTo(page, '/auswertung/LT-500101');
           await page.getByText('So wurde gerechnet').first().click();
           await page.getByText('Bezug (1.8.0)').first().click();
           return page.getByRole('table', { name: 'Bezug (1.8.0)' });
@@ -28,21 +28,21 @@ export const evaluationWalks: readonly Walk[] = [
       {
         name: 'a photo in the history',
         async reach(page) {
-          await leadTo(page, '/auswertung/LT-500107');
+          await navigateTo(page, '/auswertung/LT-500107');
           return page.getByRole('button', { name: 'Foto 1 vergrößern' });
         },
       },
       {
         name: 'a meter without readings',
         async reach(page) {
-          await leadTo(page, '/auswertung/LT-500109');
+          await navigateTo(page, '/auswertung/LT-500109');
           return page.getByText('Zu diesem Zähler liegen keine Ablesungen vor.');
         },
       },
       {
-        name: 'no such meter',
+        name: 'unknown meter',
         async reach(page) {
-          await leadTo(page, '/auswertung/gibt-es-nicht');
+          await navigateTo(page, '/auswertung/gibt-es-nicht');
           return page.getByRole('heading', { level: 1, name: 'Keine Auswertung' });
         },
       },

@@ -1,14 +1,14 @@
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
 export const informationWalks: readonly Walk[] = [
   {
-    name: 'what the portal says about itself',
+    name: 'information',
     account: 'kunde',
     address: '/help',
     screens: [
       {
-        name: 'help with what was searched',
+        name: 'help with search results',
         async reach(page) {
           await page.getByRole('searchbox', { name: 'In der Hilfe suchen' }).fill('tarif');
           return page.getByRole('search').getByRole('link', { name: 'Zwei Tarife' });
@@ -17,28 +17,28 @@ export const informationWalks: readonly Walk[] = [
       {
         name: 'introduction',
         async reach(page) {
-          await leadTo(page, '/introduction');
+          await navigateTo(page, '/introduction');
           return page.getByRole('heading', { level: 1, name: 'So funktioniert das Portal' });
         },
       },
       {
         name: 'imprint',
         async reach(page) {
-          await leadTo(page, '/imprint');
+          await navigateTo(page, '/imprint');
           return page.getByRole('heading', { level: 1, name: 'Impressum' });
         },
       },
       {
         name: 'privacy',
         async reach(page) {
-          await leadTo(page, '/privacy');
+          await navigateTo(page, '/privacy');
           return page.getByRole('heading', { level: 1, name: 'Datenschutz' });
         },
       },
       {
         name: 'accessibility statement',
         async reach(page) {
-          await leadTo(page, '/accessibility');
+          await navigateTo(page, '/accessibility');
           return page.getByRole('heading', { level: 1, name: 'Erklärung zur Barrierefreiheit' });
         },
       },

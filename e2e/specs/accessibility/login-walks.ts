@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { withFeatures } from '#e2e/support/page/application.ts';
-import { keep, kept } from '#e2e/support/page/device.ts';
+import { storedValue, storeValue } from '#e2e/support/page/device.ts';
 import { breakFiles, holdFiles, refused } from '#e2e/support/page/faults.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { moduleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
-import { expectHome, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
-import { answerProbes } from '../shell/connectivity/answered-probes.ts';
+import { answerProbes } from '../shell/connectivity/probe-answers.ts';
 import type { Walk } from './walk.ts';
 
 const { first, second } = sessionAccounts;
@@ -27,7 +27,7 @@ async function tryToLogIn(page: Page) {
 /** Screens before the login, and failed starts. */
 export const loginWalks: readonly Walk[] = [
   {
-    name: 'no account is logged in',
+    name: 'logged out',
     address: '/',
     async prepare(page, watch) {
       watch.announce(refusedLogin, failedLoad);
@@ -39,12 +39,12 @@ export const loginWalks: readonly Walk[] = [
       {
         name: 'status',
         async reach(page) {
-          await leadTo(page, '/status');
+          await navigateTo(page, '/status');
           return page.getByText('Der Server ist erreichbar und arbeitet.');
         },
       },
       {
-        name: 'network that wants a login',
+        name: 'captive portal',
         async reach(page) {
           const probes = await answerProbes(page);
           probes.answer = route =>
@@ -58,7 +58,7 @@ export const loginWalks: readonly Walk[] = [
         hasHeader: false,
         async reach(page) {
           // Data of an earlier visit would suffice for a start.
-          await keep(page, 'application', undefined);
+          await storeValue(page, 'application', undefined);
           await breakFiles(page, /\/api\/public\/application$/, refused);
           await page.goto('/');
           const failure = { level: 1, name: 'Portal gerade nicht erreichbar' };
@@ -68,7 +68,7 @@ export const loginWalks: readonly Walk[] = [
     ],
   },
   {
-    name: 'reading without login is offered',
+    name: 'login with anonymous reading',
     address: '/',
     prepare: async (_page, watch) => watch.announce(refusedLogin),
     screens: [
@@ -88,7 +88,7 @@ export const loginWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'link that opens nothing',
+        name: 'invalid link',
         async reach(page) {
           await page.goto('/m/niemand-kennt-diesen-zugang');
           return page.getByRole('dialog', { name: 'Zugang ungültig oder abgelaufen' });
@@ -122,14 +122,14 @@ export const loginWalks: readonly Walk[] = [
       {
         name: 'accounts',
         async reach(page) {
-          await leadTo(page, '/zugaenge');
+          await navigateTo(page, '/zugaenge');
           return page.getByRole('main').getByRole('listitem').nth(1);
         },
       },
       {
         name: 'start page of all accounts',
         async reach(page) {
-          await leadTo(page, '/');
+          await navigateTo(page, '/');
           await page.getByRole('radio', { name: 'Alle Zugänge (2)' }).check();
           return page.getByRole('region', { name: 'Zugänge', exact: true });
         },
@@ -137,21 +137,21 @@ export const loginWalks: readonly Walk[] = [
       {
         name: 'jobs of all accounts',
         async reach(page) {
-          await leadTo(page, '/ablesung');
+          await navigateTo(page, '/ablesung');
           return page.getByRole('heading', { level: 2, name: `${first.name} Offen` });
         },
       },
       {
         name: 'job of one of several accounts',
         async reach(page) {
-          await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
+          await navigateTo(page, `/ablesung/${sessionJobs.first.id}`);
           return page.getByText(`Zugang: ${first.name}`, { exact: true });
         },
       },
     ],
   },
   {
-    name: 'a module fails, and one account may be logged in',
+    name: 'failed module with a single allowed account',
     account: 'kunde',
     address: '/ablesung',
     async prepare(page, watch) {
@@ -175,10 +175,10 @@ export const loginWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'question before another account takes the place',
+        name: 'question before another account replaces the login',
         async reach(page) {
           const isOneAccount = { content: { features: { multipleAccountsLoginEnabled: false } } };
-          await expect.poll(() => kept(page, 'application')).toMatchObject(isOneAccount);
+          await expect.poll(() => storedValue(page, 'application')).toMatchObject(isOneAccount);
           await page.goto(`/m/${second.link}`);
           return page.getByRole('dialog', { name: 'Zugang wechseln?' });
         },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
 const street = 'Donaudampfschifffahrtsgesellschaftskapitänsstraße';
@@ -34,35 +34,35 @@ export const longWordsWalks: readonly Walk[] = [
       {
         name: 'list',
         async reach(page) {
-          await leadTo(page, '/ablesung');
+          await navigateTo(page, '/ablesung');
           return page.getByRole('main').getByText(street).first();
         },
       },
       {
         name: 'open job',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-100131');
+          await navigateTo(page, '/ablesung/LT-100131');
           return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678207' });
         },
       },
       {
         name: 'done job',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-100139');
+          await navigateTo(page, '/ablesung/LT-100139');
           return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678096' });
         },
       },
       {
-        name: 'many readings as one list',
+        name: 'list entry',
         async reach(page) {
-          await leadTo(page, '/ablesung/liste');
+          await navigateTo(page, '/ablesung/liste');
           return page.getByRole('main').getByText(street).first();
         },
       },
       {
         name: 'evaluation',
         async reach(page) {
-          await leadTo(page, '/auswertung/LT-100139');
+          await navigateTo(page, '/auswertung/LT-100139');
           return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678096' });
         },
       },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
 /** A dialog opened by a button. It looks the same at any larger size, so it is checked on a phone. */
@@ -20,22 +20,22 @@ export const managementWalks: readonly Walk[] = [
     address: '/management',
     screens: [
       {
-        name: 'accesses, and beside them the meters',
+        name: 'shares beside meters',
         async reach(page) {
           await page
             .getByRole('link', { name: /Lindenhof 1/ })
             .first()
             .waitFor();
           // Also on a phone, after a desktop.
-          await leadTo(page, `${new URL(page.url()).pathname}?view=accesses`);
+          await navigateTo(page, `${new URL(page.url()).pathname}?view=accesses`);
           return page.getByRole('heading', { level: 1, name: 'Verwaltung' });
         },
       },
       {
-        name: 'meters, one of them chosen',
+        name: 'meters with one selected',
         async reach(page) {
           // On a desktop they are always visible.
-          await leadTo(page, `${new URL(page.url()).pathname}?view=meters`);
+          await navigateTo(page, `${new URL(page.url()).pathname}?view=meters`);
           const meter = page.getByRole('checkbox', { name: /8ZRI9920000037/ });
           await meter.check();
           return page.getByText('1 ausgewählt');
@@ -45,9 +45,9 @@ export const managementWalks: readonly Walk[] = [
       dialog('adding it to an access', 'Zu Zugang hinzufügen', '1 Zähler hinzufügen'),
       dialog('an access for each house', 'Ein Zugang je Haus', 'Ein Zugang je Haus'),
       {
-        name: 'one access',
+        name: 'one share',
         async reach(page) {
-          await leadTo(page, new URL(page.url()).pathname);
+          await navigateTo(page, new URL(page.url()).pathname);
           await page.getByRole('link', { name: /Ralf Petersen/ }).click();
           return page.getByRole('heading', { level: 1, name: /Ralf Petersen/ });
         },
@@ -56,7 +56,7 @@ export const managementWalks: readonly Walk[] = [
       dialog('changing it', 'Bearbeiten', 'Zugang bearbeiten'),
       dialog('deleting it', 'Zugang löschen', /löschen\?$/),
       {
-        name: 'who has read what, and a meter chosen',
+        name: 'reading progress with a selected meter',
         async reach(page) {
           const readings = page.getByRole('button', { name: 'Ablesungen anzeigen' });
           if (await readings.isVisible()) await readings.click();

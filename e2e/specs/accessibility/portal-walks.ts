@@ -1,5 +1,5 @@
 import { openComment } from '#e2e/support/page/comment.ts';
-import { expectReading, leadTo } from '#e2e/support/page/screens.ts';
+import { expectReading, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { offlinePanel, untilWatched } from '../shell/connectivity/offline-panel.ts';
@@ -10,7 +10,7 @@ import type { Walk } from './walk.ts';
 /** General pages of the portal. */
 export const portalWalks: readonly Walk[] = [
   {
-    name: 'a customer looks around',
+    name: 'portal of a customer',
     account: 'kunde',
     address: '/',
     prepare: async (_page, watch) => watch.announce(/^error: Failed to load resource/),
@@ -34,7 +34,7 @@ export const portalWalks: readonly Walk[] = [
       {
         name: 'reading home',
         async reach(page) {
-          await leadTo(page, '/ablesung');
+          await navigateTo(page, '/ablesung');
           return page.getByRole('heading', { level: 1, name: 'Ablesung' });
         },
       },
@@ -56,7 +56,7 @@ export const portalWalks: readonly Walk[] = [
       {
         name: 'done job',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-100139');
+          await navigateTo(page, '/ablesung/LT-100139');
           return page.getByRole('button', { name: 'Ablesung korrigieren' });
         },
       },
@@ -69,16 +69,16 @@ export const portalWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'job that does not exist',
+        name: 'unknown job',
         async reach(page) {
-          await leadTo(page, '/ablesung/gibt-es-nicht');
+          await navigateTo(page, '/ablesung/gibt-es-nicht');
           return page.getByRole('heading', { level: 1, name: 'Auftrag nicht gefunden' });
         },
       },
       {
-        name: 'reading of a meter without a job',
+        name: 'reading of an unlisted meter',
         async reach(page) {
-          await leadTo(page, '/ablesung/neu');
+          await navigateTo(page, '/ablesung/neu');
           await page.getByRole('textbox', { name: 'Zählernummer' }).fill('1'.repeat(201));
           await page.getByRole('textbox', { name: 'Zählerstand', exact: true }).fill('1');
           await openComment(page);
@@ -88,28 +88,28 @@ export const portalWalks: readonly Walk[] = [
       {
         name: 'not found',
         async reach(page) {
-          await leadTo(page, '/gibt-es-nicht');
+          await navigateTo(page, '/gibt-es-nicht');
           return page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' });
         },
       },
       {
-        name: 'one more login',
+        name: 'additional login',
         async reach(page) {
-          await leadTo(page, '/anmelden');
+          await navigateTo(page, '/anmelden');
           return page.getByRole('textbox', { name: 'Benutzername' });
         },
       },
       {
         name: 'empty outbox',
         async reach(page) {
-          await leadTo(page, '/ausgang');
+          await navigateTo(page, '/ausgang');
           return page.getByText('Nichts wartet auf den Versand');
         },
       },
       {
-        name: 'without a connection',
+        name: 'offline',
         async reach(page) {
-          await leadTo(page, '/ablesung');
+          await navigateTo(page, '/ablesung');
           await expectReading(page);
           await untilWatched(page);
           await page.context().setOffline(true);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openComment } from '#e2e/support/page/comment.ts';
 import { breakFiles, notFoundPage, refused } from '#e2e/support/page/faults.ts';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';
 import { logOut } from '#e2e/support/page/user-menu.ts';
 import type { Walk } from './walk.ts';
@@ -13,7 +13,7 @@ const sending = /\/meterRateTask\/result$/;
 /** States of the reading form, none of which sends anything. */
 export const readingWalks: readonly Walk[] = [
   {
-    name: 'a reading of two rates',
+    name: 'reading with two rates',
     account: 'reise-barrierefrei',
     address: '/ablesung/reise-barrierefrei-strom',
     prepare: async (_page, watch) => watch.announce(/^error: Failed to load resource/),
@@ -61,10 +61,10 @@ export const readingWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'reading that waits to be sent',
+        name: 'queued reading',
         async reach(page) {
           await breakFiles(page, sending, refused);
-          await leadTo(page, '/ablesung/reise-barrierefrei-wasser');
+          await navigateTo(page, '/ablesung/reise-barrierefrei-wasser');
           await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('123');
           await send(page).click();
           await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
@@ -75,7 +75,7 @@ export const readingWalks: readonly Walk[] = [
   },
   {
     // Whose jobs show one variant each; see docs/guide/demo.md.
-    name: 'readings of all kinds',
+    name: 'all kinds of readings',
     account: 'varianten',
     address: '/ablesung/LT-400106',
     screens: [
@@ -90,9 +90,9 @@ export const readingWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'question about a doubtful reading',
+        name: 'question about an implausible reading',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-400110');
+          await navigateTo(page, '/ablesung/LT-400110');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('11300');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('26700');
           await send(page).click();
@@ -102,7 +102,7 @@ export const readingWalks: readonly Walk[] = [
       {
         name: 'missing comment',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-400118');
+          await navigateTo(page, '/ablesung/LT-400118');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('200,000');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).blur();
           return page.getByText('Bitte erklären Sie den ungewöhnlichen Zählerstand.');
@@ -111,7 +111,7 @@ export const readingWalks: readonly Walk[] = [
       {
         name: 'missing photo',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-400114');
+          await navigateTo(page, '/ablesung/LT-400114');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' }).fill('5400,120');
           await openComment(page);
           return page.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.');
@@ -120,14 +120,14 @@ export const readingWalks: readonly Walk[] = [
       {
         name: 'twelve rates',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-400127');
+          await navigateTo(page, '/ablesung/LT-400127');
           return page.getByRole('textbox', { name: /^Zählerstand/ }).nth(11);
         },
       },
       {
-        name: 'draft that is there again, and the question before it is discarded',
+        name: 'restored draft, and the question before it is discarded',
         async reach(page) {
-          await leadTo(page, '/ablesung/LT-400129');
+          await navigateTo(page, '/ablesung/LT-400129');
           await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toHaveCount(1);
           await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('1,000');
           await openComment(page);
@@ -139,13 +139,13 @@ export const readingWalks: readonly Walk[] = [
     ],
   },
   {
-    name: 'many readings as one list',
+    name: 'list entry',
     account: 'verwaltung',
     address: '/ablesung/liste?suche=Klosterhof',
     screens: [
       { name: 'list', reach: async page => page.getByRole('textbox', { name: /^Zählerstand/ }).first() },
       {
-        name: 'question about a doubtful reading, and unfolded comment and photos',
+        name: 'question about an implausible reading, with expanded comment and photos',
         async reach(page) {
           const field = page.getByRole('textbox', { name: /^Zählerstand/ }).first();
           await page
@@ -158,7 +158,7 @@ export const readingWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'number that no meter has',
+        name: 'unknown meter number',
         async reach(page) {
           await page.getByRole('textbox', { name: 'Zählernummer' }).fill('4711');
           await page.keyboard.press('Enter');

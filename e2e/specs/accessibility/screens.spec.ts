@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { communicationWalks } from './communication-walks.ts';
 import { evaluationWalks } from './evaluation-walks.ts';
@@ -22,8 +22,8 @@ test('The check finds a violation', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="de"><title>Probe</title><title>Probe</title><main><h1>Probe</h1>
     <button type="button"></button><p id="a" style="color: #777; background: #888">Kaum zu lesen</p>
     <p id="a" style="color: #5a5a5a; background: #fff">Etwas blass</p></main><p>Neben allem</p></html>`);
-  const barriers = await violations(page);
-  const rules = barriers.map(barrier => barrier.split(':')[0]);
+  const found = await violations(page);
+  const rules = found.map(violation => violation.split(':')[0]);
   const colours = ['color-contrast', 'color-contrast-enhanced'];
   expect(new Set(rules)).toEqual(
     new Set([
@@ -36,7 +36,7 @@ test('The check finds a violation', async ({ page }) => {
     ]),
   );
   const ofColours = await colourViolations(page);
-  expect(ofColours.map(barrier => barrier.split(':')[0]).toSorted()).toEqual(colours);
+  expect(ofColours.map(violation => violation.split(':')[0]).toSorted()).toEqual(colours);
 });
 
 for (const { name, account, address, prepare, screens } of [
@@ -98,7 +98,7 @@ async function take(page: Page, { viewport, highContrast }: typeof desktop, { ha
     // The pointer cannot reach it behind a dialog.
     await button.dispatchEvent('click');
     await expect(button).toHaveAttribute('aria-pressed', String(highContrast));
-    await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast } });
+    await expect.poll(() => storedValue(page, 'preferences')).toMatchObject({ content: { highContrast } });
   }
   // Size observers run in the next frame.
   await page.evaluate(

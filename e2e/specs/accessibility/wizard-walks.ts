@@ -1,5 +1,5 @@
-import { withoutLoginAllowed } from '#e2e/support/page/application.ts';
-import { fillContact, goOn, stepHeading } from '../unknown-reading/without-login/wizard.ts';
+import { allowAnonymousReading } from '#e2e/support/page/application.ts';
+import { fillContact, goOn, stepHeading } from '../unknown-reading/anonymous/wizard.ts';
 import type { Walk } from './walk.ts';
 
 const token = '**/auth/token-unknown-readings';
@@ -8,7 +8,7 @@ const failedLoad = /^error: Failed to load resource/;
 /** Screens of the anonymous reading, and its failures. */
 export const wizardWalks: readonly Walk[] = [
   {
-    name: 'reading without login',
+    name: 'anonymous reading',
     address: '/ablesung-ohne-zugang',
     async prepare(_page, watch) {
       watch.announce(failedLoad);
@@ -22,7 +22,7 @@ export const wizardWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'readings of a meter whose rates can be chosen',
+        name: 'readings of a meter with selectable rates',
         async reach(page) {
           await page.getByRole('radio', { name: 'Zweirichtungszähler' }).check();
           await goOn(page);
@@ -62,12 +62,12 @@ export const wizardWalks: readonly Walk[] = [
     ],
   },
   {
-    name: 'reading without login fails',
+    name: 'failed anonymous reading',
     address: '/',
     prepare: async (_page, watch) => watch.announce(failedLoad),
     screens: [
       {
-        name: 'capture not possible',
+        name: 'anonymous reading not possible',
         async reach(page) {
           await page.route(token, route => route.fulfill({ status: 503, body: '' }));
           await page.goto('/ablesung-ohne-zugang');
@@ -75,10 +75,10 @@ export const wizardWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'feature not available',
+        name: 'anonymous reading not available',
         async reach(page) {
           await page.unrouteAll();
-          await withoutLoginAllowed(page, false);
+          await allowAnonymousReading(page, false);
           await page.goto('/ablesung-ohne-zugang');
           return page.getByText('Diese Funktion ist nicht verfügbar.');
         },

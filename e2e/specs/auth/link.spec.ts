@@ -1,10 +1,10 @@
-import { withFeatures, withoutLoginAllowed } from '#e2e/support/page/application.ts';
+import { allowAnonymousReading, withFeatures } from '#e2e/support/page/application.ts';
 import { expectHome, expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { dropTokenAnswers, tokenRequests } from '#e2e/support/page/token-requests.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { sessionAccounts } from '#e2e/support/server/session-accounts.ts';
-import { expectToFit, withLongNames } from './long-name.ts';
+import { expectToFit, withLongNames } from './long-names.ts';
 
 const { first, second } = sessionAccounts;
 
@@ -82,7 +82,7 @@ test('An invalid link leads to the login, and to anonymous reading where it is a
       expect.soft(answer.headers()['content-type'], token).toContain('text/html');
     });
 
-  await withoutLoginAllowed(page, false);
+  await allowAnonymousReading(page, false);
   const requests = tokenRequests(page);
   const dialog = page.getByRole('dialog', { name: 'Zugang ungültig oder abgelaufen' });
   const offer = dialog.getByRole('link', { name: 'Ohne Anmeldung ablesen' });
@@ -103,7 +103,7 @@ test('An invalid link leads to the login, and to anonymous reading where it is a
 
   await test.step('An empty token, where anonymous reading is allowed', async () => {
     const before = requests.length;
-    await withoutLoginAllowed(page);
+    await allowAnonymousReading(page);
     await page.goto('/m/');
     await offer.click();
     expect(requests.length - before).toBe(0);

@@ -3,7 +3,7 @@ import { logIn } from '#e2e/support/page/login.ts';
 import { expectJob, expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { logOut } from '#e2e/support/page/user-menu.ts';
-import { leapToLogin } from './leap-to-login.ts';
+import { skipLogoutMessage } from './skip-logout-message.ts';
 
 const job = { id: 'LT-100139', meterNumber: '8ELS0045120096' };
 
@@ -76,7 +76,7 @@ test('A customer logs in after failed attempts, and logs out', async ({ page, co
 
   await test.step('The logout leads to the login, and so does the next visit', async () => {
     await logOut(page);
-    await leapToLogin(page);
+    await skipLogoutMessage(page);
     await expect(heading).toBeFocused();
     await page.reload();
     await expectLogin(page);

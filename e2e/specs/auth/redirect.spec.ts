@@ -1,10 +1,10 @@
 import { withFeatures } from '#e2e/support/page/application.ts';
 import { logIn } from '#e2e/support/page/login.ts';
-import { expectHome, expectJob, expectReading, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, expectJob, expectReading, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { logOut } from '#e2e/support/page/user-menu.ts';
 import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
-import { leapToLogin } from './leap-to-login.ts';
+import { skipLogoutMessage } from './skip-logout-message.ts';
 
 const { first, third } = sessionAccounts;
 
@@ -38,7 +38,7 @@ test('A login leads to a page of the portal and never out of it', async ({ page,
     await expect(page.getByText(`Sie sind jetzt als ${first.name} angemeldet.`)).toBeVisible();
     await expect(page).toHaveURL(/\/ablesung$/);
     await logOut(page);
-    await leapToLogin(page);
+    await skipLogoutMessage(page);
   });
 
   await test.step('A single job opens right after the login', async () => {
@@ -46,12 +46,12 @@ test('A login leads to a page of the portal and never out of it', async ({ page,
     await expectJob(page, sessionJobs.third.meterNumber);
     await expect(page).toHaveURL(new RegExp(`/ablesung/${sessionJobs.third.id}$`));
     await logOut(page);
-    await leapToLogin(page);
+    await skipLogoutMessage(page);
   });
 
   await test.step('The address of a job stays as it is', async () => {
     const formBefore = await page.getByRole('textbox', { name: 'Benutzername' }).elementHandle();
-    await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
+    await navigateTo(page, `/ablesung/${sessionJobs.first.id}`);
     await expect.poll(() => formBefore?.evaluate(field => field.isConnected)).toBe(false);
     await logIn(page, first.username);
     await expectJob(page, sessionJobs.first.meterNumber);

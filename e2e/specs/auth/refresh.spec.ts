@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { expectHome, expectLogin } from '#e2e/support/page/screens.ts';
 import { watchShellParts } from '#e2e/support/page/shell-parts.ts';
@@ -18,11 +18,11 @@ async function expectWholeHome(page: Page): Promise<void> {
 }
 
 /** Advances the page's clock until the device has a new token. */
-async function renewedBy(page: Page, leap: string): Promise<void> {
-  const before = await kept(page, 'sessions');
-  await page.clock.fastForward(leap);
+async function renewedBy(page: Page, step: string): Promise<void> {
+  const before = await storedValue(page, 'sessions');
+  await page.clock.fastForward(step);
   // A reload before the new token is persisted would refresh again.
-  await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
+  await expect.poll(() => storedValue(page, 'sessions')).not.toEqual(before);
 }
 
 test('A login stays valid for a day on a device whose clock is three hours ahead', async ({
@@ -82,13 +82,13 @@ test('A login stays valid for a day on a device whose clock is three hours ahead
   });
 
   await test.step('The login survives an outage of five hours', async () => {
-    const before = await kept(page, 'sessions');
+    const before = await storedValue(page, 'sessions');
     await page.route('**/*', route => route.abort('internetdisconnected'));
     await page.clock.fastForward('05:00:00');
     await expect.poll(() => requests.length).toBeGreaterThan(4);
     await page.unroute('**/*');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
+    await expect.poll(() => storedValue(page, 'sessions')).not.toEqual(before);
   });
 
   await test.step('The login survives a night of sleep', async () => {

@@ -7,7 +7,7 @@ import { logOut } from '#e2e/support/page/user-menu.ts';
 import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
 import { backendLog, runningPortal } from '#e2e/support/server/running-portal.ts';
 import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
-import { leapToLogin } from './leap-to-login.ts';
+import { skipLogoutMessage } from './skip-logout-message.ts';
 
 const { first } = sessionAccounts;
 
@@ -69,15 +69,15 @@ test('No token appears in addresses, documents or logs, and none works after the
   await page.clock.fastForward('14:30');
   await (await renewed).finished();
   seen.push(await visibleParts(page));
-  const told = page.waitForResponse('**/auth/revoke');
+  const revoked = page.waitForResponse('**/auth/revoke');
   await logOut(page);
-  expect((await told).status()).toBe(204);
+  expect((await revoked).status()).toBe(204);
   expect(accessTokens).toHaveLength(2);
   for (const token of accessTokens) {
     const headers = { authorization: `Bearer ${token}` };
     expect((await request.get('/api/pro/account/info', { headers })).status()).toBe(401);
   }
-  await leapToLogin(page);
+  await skipLogoutMessage(page);
   seen.push(await visibleParts(page));
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(first.username);
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(first.username));

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { draftsOnDevice } from '#e2e/resilience/drafts/device-drafts.ts';
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { logIn } from '#e2e/support/page/login.ts';
-import { expectJob, expectLogin, follow, leadTo } from '#e2e/support/page/screens.ts';
+import { expectJob, expectLogin, follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { logOut, openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
-import { leapToLogin } from './leap-to-login.ts';
-import { expectToFit, withLongNames } from './long-name.ts';
+import { expectToFit, withLongNames } from './long-names.ts';
+import { skipLogoutMessage } from './skip-logout-message.ts';
 
 const { first, second } = sessionAccounts;
 
@@ -61,7 +61,7 @@ test('A person uses several accounts, from the second login to the last logout',
     await expect(rowOf(sessionJobs.first)).toBeVisible();
     await expect(rowOf(sessionJobs.second)).toHaveCount(0);
     await expect
-      .poll(() => kept(page, 'sessions'))
+      .poll(() => storedValue(page, 'sessions'))
       .toMatchObject({ content: [{ username: first.username }, {}] });
   });
 
@@ -83,13 +83,13 @@ test('A person uses several accounts, from the second login to the last logout',
 
   await test.step('A link to a job opens it with the account that has it', async () => {
     await expect
-      .poll(() => kept(page, 'sessions'))
+      .poll(() => storedValue(page, 'sessions'))
       .toMatchObject({ content: [{ username: second.username }, {}] });
     await page.goto(`/ablesung/${sessionJobs.first.id}`);
     await expectJob(page, sessionJobs.first.meterNumber);
     await openUserMenu(page);
     await expect(switchTo(second.name)).toBeVisible();
-    await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
+    await navigateTo(page, `/ablesung/${sessionJobs.both.id}`);
     await expectJob(page, sessionJobs.both.meterNumber);
     await openUserMenu(page);
     await expect(switchTo(second.name)).toBeVisible();
@@ -138,11 +138,11 @@ test('A person uses several accounts, from the second login to the last logout',
     await expect(main.getByText(second.name)).toHaveCount(0);
     await expect(main.getByRole('listitem')).toHaveCount(2);
     // Shown data is persisted a moment later.
-    await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}, {}] });
+    await expect.poll(() => storedValue(page, 'sessions')).toMatchObject({ content: [{}, {}] });
   });
 
   await test.step('A logout asks first while there are unsent entries', async () => {
-    await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
+    await navigateTo(page, `/ablesung/${sessionJobs.both.id}`);
     await expectJob(page, sessionJobs.both.meterNumber);
     await field.fill('4711');
     await expect.poll(async () => (await draftsOnDevice(page)).drafts).toHaveLength(2);
@@ -163,7 +163,7 @@ test('A person uses several accounts, from the second login to the last logout',
     await expect(cards.first()).toContainText('Aktueller Zugang');
     await logOut(other);
     await confirm(other);
-    await leapToLogin(other);
+    await skipLogoutMessage(other);
     await expect(other).toHaveURL(atStart);
     await other.close();
     await expectLogin(page);
@@ -191,7 +191,7 @@ test('A person uses several accounts, from the second login to the last logout',
   });
 
   await test.step('Other accounts of the device see only their own drafts', async () => {
-    await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
+    await navigateTo(page, `/ablesung/${sessionJobs.both.id}`);
     await expectJob(page, sessionJobs.both.meterNumber);
     await expect(field).toHaveValue('4711');
     await openUserMenu(page);
@@ -205,7 +205,7 @@ test('A person uses several accounts, from the second login to the last logout',
       await remove.first().click();
       await confirm(page);
     }
-    await leapToLogin(page);
+    await skipLogoutMessage(page);
     await expect(page).toHaveURL(atStart);
   });
 });

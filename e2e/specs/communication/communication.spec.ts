@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withCrmSettings } from '#e2e/support/page/application.ts';
-import { expectHome, expectJob, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, expectJob, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
@@ -65,13 +65,13 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
       await openUserMenu(page);
       await expect(places).toBeVisible();
       await page.keyboard.press('Escape');
-      await leadTo(page, '/ablesung/reise-digital-wasser');
+      await navigateTo(page, '/ablesung/reise-digital-wasser');
       await expectJob(page, water);
       await expect(places).toBeVisible();
     });
 
     await test.step('It opens beside the portal, which is updated by the customer system alone', async () => {
-      await leadTo(page, '/');
+      await navigateTo(page, '/');
       await page.getByRole('button', { name: 'Registrieren' }).click();
       const opened = context.waitForEvent('page');
       await dialog.getByRole('link', { name: 'Zur Registrierung' }).click();
@@ -91,7 +91,7 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
     });
 
     await test.step('A reading is confirmed by a mail with the utility’s number', async () => {
-      await leadTo(page, '/ablesung/reise-digital-wasser');
+      await navigateTo(page, '/ablesung/reise-digital-wasser');
       await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('321');
       await send.click();
       await expect(messages).toContainText('Senden erfolgreich');
@@ -111,7 +111,7 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
     });
 
     await test.step('After the last meter the portal asks for it; a lost answer causes no second mail', async () => {
-      await leadTo(page, '/ablesung/reise-digital-strom');
+      await navigateTo(page, '/ablesung/reise-digital-strom');
       await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).fill('2000,5');
       await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
       await send.click();
@@ -131,7 +131,7 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
     });
 
     await test.step('It is not offered offline, with a second login, or to an account without it', async () => {
-      await leadTo(page, '/');
+      await navigateTo(page, '/');
       const card = page.getByRole('region', { name: 'Bestätigung Ihrer Ablesungen' });
       await expect(card).toBeVisible();
       await context.setOffline(true);

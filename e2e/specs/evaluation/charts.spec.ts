@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { violations } from '../accessibility/violations.ts';
 
@@ -48,7 +48,7 @@ test('Charts obey the security policy, follow the theme, and are read, zoomed an
   });
 
   await test.step('Consumption and feed-in use the colours of their tokens', async () => {
-    await leadTo(page, '/auswertung/LT-500101');
+    await navigateTo(page, '/auswertung/LT-500101');
     const byYear = picture(page, /^Verbrauch und Einspeisung nach Jahr/);
     await byYear.scrollIntoViewIfNeeded();
     await expect.poll(() => coloursOf(byYear)).toEqual(expect.arrayContaining(['122,86,0', '20,80,42']));

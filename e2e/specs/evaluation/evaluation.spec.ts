@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectHome, expectJob, follow, leadTo } from '#e2e/support/page/screens.ts';
-import { untilOffline } from '#e2e/support/page/service-worker.ts';
+import { expectHome, expectJob, follow, navigateTo } from '#e2e/support/page/screens.ts';
+import { untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ account: 'auswertung', serviceWorkers: 'allow' });
@@ -73,23 +73,23 @@ test('The consumption of all kinds of meters is shown in three languages and off
   });
 
   await test.step('Rollover, exchange, estimate, a decrease and two readings of one day are explained', async () => {
-    await leadTo(page, '/auswertung/LT-500104');
+    await navigateTo(page, '/auswertung/LT-500104');
     await expect(line(page, '5,000 m³', '+115,000 m³')).toContainText('von vorn gezählt');
-    await leadTo(page, '/auswertung/LT-500102');
+    await navigateTo(page, '/auswertung/LT-500102');
     await page.getByText('Verbrauch HT (1.8.1)').first().click();
     await expect(line(page, 'Zählerwechsel')).toContainText('+1.300');
     await expect(line(page, 'Erste Ablesung')).not.toContainText('+');
     await expect(line(page, 'Schätzung')).not.toContainText('+');
-    await leadTo(page, '/auswertung/LT-500106');
+    await navigateTo(page, '/auswertung/LT-500106');
     await expect(line(page, 'Zwischenablesung')).toContainText('niedriger als davor');
-    await leadTo(page, '/auswertung/LT-500108');
+    await navigateTo(page, '/auswertung/LT-500108');
     await expect(line(page, 'Nachkontrolle', '+5 h')).toContainText('–');
   });
 
   await test.step('It works by keyboard, informally and in English', async () => {
     const language = page.getByRole('button', { name: 'Sprache wechseln' });
     await language.press('Enter');
-    await leadTo(page, '/auswertung');
+    await navigateTo(page, '/auswertung');
     await expect(page.getByText('Bitte wähle links einen Zähler.')).toBeVisible();
     await language.press('Enter');
     await list(page)
@@ -107,7 +107,7 @@ test('The consumption of all kinds of meters is shown in three languages and off
 
   await test.step('Offline it shows the age of its data, also after a reload', async () => {
     await page.goto('/');
-    await untilOffline(page);
+    await untilPrecached(page);
     watch.announce(/^error: Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
     await context.setOffline(true);
     // While the page is replaced, DevTools detaches and it is online for a moment.

@@ -3,7 +3,7 @@ import { rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expectReading } from '#e2e/support/page/screens.ts';
-import { setsOnDevice, settleIn } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache, setsOnDevice } from '#e2e/support/page/service-worker.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import { activate, untilUpdateWaits } from '../shell/updates/update-dialog.ts';
 import { expect, test } from './hosting-test.ts';
@@ -33,7 +33,7 @@ test('The portal works under nginx: logged in, offline, and with the next releas
   watch,
 }) => {
   watch.announce(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  await settleIn(page);
+  await logInAndPrecache(page);
   await page.context().setOffline(true);
   await page.goto('/ablesung');
   await expectReading(page);

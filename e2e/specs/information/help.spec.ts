@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { keep, kept } from '#e2e/support/page/device.ts';
+import { storedValue, storeValue } from '#e2e/support/page/device.ts';
 import { holdFiles } from '#e2e/support/page/faults.ts';
 import { languageButton } from '#e2e/support/page/language-button.ts';
-import { expectStillPage, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
+import { expectNoLayoutShift, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
 import { expectJob } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { violations } from '../accessibility/violations.ts';
@@ -76,15 +76,15 @@ test('The help of a meter opens beside its form and in a drawer, offline and in 
 
   for (const comes of ['at once', 'after everything else'])
     await test.step(`No layout shift when the help comes ${comes}`, async () => {
-      await keep(page, 'meter-reading-help@1', undefined);
+      await storeValue(page, 'meter-reading-help@1', undefined);
       const help = await holdFiles(page, helpFiles);
       if (comes === 'at once') await help.release();
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Angaben zum Auftrag' })).toBeVisible();
       await help.release();
       await expect(panel(page).getByText(forTwoRates)).toBeVisible();
-      await expectStillPage(page, 0.02);
-      await expect.poll(() => kept(page, 'meter-reading-help@1')).toBeDefined();
+      await expectNoLayoutShift(page, 0.02);
+      await expect.poll(() => storedValue(page, 'meter-reading-help@1')).toBeDefined();
       await page.unroute(helpFiles);
     });
 

@@ -32,8 +32,8 @@ test('A hostile help text runs, loads and redirects nothing, and typing continue
     await expect(help.getByText("<script>window.hacked = 'script'</script>")).toBeVisible();
     await expect(help.getByText('Bild von anderswo')).toBeVisible();
     // The icon of a link to a new tab is the portal's own.
-    const foreign = 'script, img, svg:not(a > [aria-hidden] > svg), iframe, style, [onerror], [onload]';
-    expect(await help.locator(foreign).count()).toBe(0);
+    const forbidden = 'script, img, svg:not(a > [aria-hidden] > svg), iframe, style, [onerror], [onload]';
+    expect(await help.locator(forbidden).count()).toBe(0);
     const links = await help
       .getByRole('link')
       .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href, rel, target }) => [href, rel, target]));

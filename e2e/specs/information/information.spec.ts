@@ -1,7 +1,7 @@
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { languageButton } from '#e2e/support/page/language-button.ts';
-import { expectLogin, follow, leadTo } from '#e2e/support/page/screens.ts';
-import { untilOffline } from '#e2e/support/page/service-worker.ts';
+import { expectLogin, follow, navigateTo } from '#e2e/support/page/screens.ts';
+import { untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ account: 'kunde', serviceWorkers: 'allow' });
@@ -72,10 +72,10 @@ test('Introduction and help are searched, printed and read in all languages and 
       page.getByRole('link', { name: 'Einführung ansehen' }),
     ])
       await expect(gone).toBeHidden();
-    await leadTo(page, '/introduction');
+    await navigateTo(page, '/introduction');
     await expect(page.getByRole('heading', { name: 'Was danach geschieht' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Zur Startseite' })).toBeHidden();
-    await leadTo(page, '/accessibility');
+    await navigateTo(page, '/accessibility');
     await expect(page.getByRole('heading', { name: 'Andere Wege' })).toHaveCSS('break-after', 'avoid');
     await page.emulateMedia({ media: null });
   });
@@ -83,7 +83,7 @@ test('Introduction and help are searched, printed and read in all languages and 
   await test.step('Text at twice the size does not overflow a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/introduction', '/help']) {
-      await leadTo(page, path);
+      await navigateTo(page, path);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       const width = await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
@@ -96,15 +96,15 @@ test('Introduction and help are searched, printed and read in all languages and 
   });
 
   await test.step('Offline it is there, after a reload too', async () => {
-    await untilOffline(page);
-    await expect.poll(() => kept(page, 'page-text.help.de-FORMAL@1')).toBeDefined();
+    await untilPrecached(page);
+    await expect.poll(() => storedValue(page, 'page-text.help.de-FORMAL@1')).toBeDefined();
     watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.goto('/help#kein-empfang-im-keller');
     // The scroll position of the previous window width would be wrong in the current one.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Kein Empfang im Keller' })).toBeInViewport();
-    await leadTo(page, '/introduction');
+    await navigateTo(page, '/introduction');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);
     await context.setOffline(false);
   });

@@ -5,7 +5,7 @@ import { startWebkit } from '#e2e/support/engines/webkit.ts';
 import { test as base } from '#e2e/support/page/worker-test.ts';
 import { type EngineName, engineNames } from '#e2e/support/server/engine-accounts.ts';
 import { type OwnPortal, withOwnPortal } from '#e2e/support/server/own-portal.ts';
-import { journeys } from './customer.ts';
+import { customerJourney } from './customer-journey.ts';
 
 /** In Chromium every step has a spec of its own. */
 const start: Record<EngineName, () => Promise<Engine>> = {
@@ -41,7 +41,7 @@ for (const name of engineNames)
       return visitor;
     };
     try {
-      await journeys(name, portal, visit, test.step);
+      await customerJourney(name, portal, visit, test.step);
     } catch (error) {
       for (const { page } of visitors) {
         const body = await page.screenshot().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDay } from '@zaehlwerk/domain';
 import { openComment } from '#e2e/support/page/comment.ts';
 import { logIn } from '#e2e/support/page/login.ts';
-import { closeReceipt, expectReceiptAloneOnPaper, numberOnReceipt } from '#e2e/support/page/receipt.ts';
+import { closeReceipt, expectReceiptPrintedAlone, numberOnReceipt } from '#e2e/support/page/receipt.ts';
 import { expectHome, expectJob, expectLogin, expectReading, follow } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
@@ -94,7 +94,7 @@ test('A customer sends both readings of a meter from a second tab, and the utili
     await page.getByRole('button', { name: 'Beleg' }).click();
     expect(await numberOnReceipt(page)).toBe(submissionNumber);
     expect(await violations(page)).toEqual([]);
-    await expectReceiptAloneOnPaper(page, submissionNumber);
+    await expectReceiptPrintedAlone(page, submissionNumber);
     await closeReceipt(page);
   });
   await test.step('The queue page lists the receipt too, persisted and offline', async () => {
@@ -107,7 +107,7 @@ test('A customer sends both readings of a meter from a second tab, and the utili
     expect(await numberOnReceipt(page)).toBe(submissionNumber);
     await expect(page.getByRole('dialog').getByText('2.345,6 kWh')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await expectReceiptAloneOnPaper(page, submissionNumber);
+    await expectReceiptPrintedAlone(page, submissionNumber);
     await closeReceipt(page);
     await context.setOffline(false);
   });

@@ -1,4 +1,4 @@
-import { expectAloneOnPaper } from '#e2e/support/page/on-paper.ts';
+import { expectPrintedAlone } from '#e2e/support/page/print.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
@@ -60,7 +60,7 @@ test('A manager shares a house, the caretaker scans the code and reads, and the 
 
   await test.step('Its card is printed alone', async () => {
     await shown.getByRole('button', { name: 'Drucken' }).click();
-    await expectAloneOnPaper(page, page.getByRole('article').getByRole('heading', { name: access }));
+    await expectPrintedAlone(page, page.getByRole('article').getByRole('heading', { name: access }));
   });
 
   await test.step('It is mailed once, to its recipient', async () => {

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import {
-  expectStillPage,
+  expectNoLayoutShift,
   watchLayoutShifts,
   watchLayoutShiftsOfNextPages,
 } from '#e2e/support/page/layout-shifts.ts';
@@ -103,7 +103,7 @@ test.describe('calm', () => {
       const { jobs }: { jobs: Job[] } = await (await answer).json();
       await expect(fields.first()).toBeEnabled();
       await page.waitForLoadState('networkidle');
-      await expectStillPage(page, 0.02);
+      await expectNoLayoutShift(page, 0.02);
       const name = await fields.nth(1).getAttribute('aria-label');
       const job = jobs.find(({ meter }) => name?.endsWith(meter.meterNumber));
       if (!job) throw new Error(`no job of ${name}`);
@@ -118,6 +118,6 @@ test.describe('calm', () => {
       await page.keyboard.press('Enter');
       const rows = page.locator('tbody', { has: page.getByRole('link', { name: job.meter.meterNumber }) });
       await expect(rows.getByText(/^(Wird gesendet|Wartet)$/)).toBeVisible();
-      await expectStillPage(page, 0.01);
+      await expectNoLayoutShift(page, 0.01);
     });
 });

@@ -4,7 +4,7 @@ import { withFeatures } from '#e2e/support/page/application.ts';
 import { openComment } from '#e2e/support/page/comment.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { closeReceipt, numberOnReceipt } from '#e2e/support/page/receipt.ts';
-import { expectHome, expectReading, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, expectReading, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { violations } from '../accessibility/violations.ts';
 import { today } from '../journeys/exported-readings.ts';
@@ -213,7 +213,7 @@ test('With two accounts it is sent with the chosen one', async ({ page }) => {
   await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
   await logIn(page, 'reise-neu-zwei');
   await expectHome(page);
-  await leadTo(page, '/ablesung/neu');
+  await navigateTo(page, '/ablesung/neu');
   const choice = page.getByRole('combobox', { name: 'Zugang' });
   await expect(choice).toHaveValue(/./);
   await expect(choice.locator('option:checked')).toHaveText('reise-neu-zwei');

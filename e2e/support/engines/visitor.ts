@@ -10,7 +10,7 @@ const library = createRequire(import.meta.url).resolve(
 const queries = `(() => { ${readFileSync(library, 'utf8')}
 })()`;
 
-const patienceMilliseconds = 40_000;
+const timeoutMs = 40_000;
 /** A pattern matches a part of a name. */
 type Name = string | RegExp;
 
@@ -39,7 +39,7 @@ export class Visitor {
 
   /** Waits until `look` returns a value; errors are ignored, because the page may be reloading. */
   async until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-    const deadline = Date.now() + patienceMilliseconds;
+    const deadline = Date.now() + timeoutMs;
     let reason: unknown;
     while (Date.now() < deadline) {
       try {

@@ -24,7 +24,7 @@ export function withFeatures(page: Page, features: Readonly<Record<string, unkno
 }
 
 /** Allows or forbids anonymous reading. */
-export function withoutLoginAllowed(page: Page, isAllowed = true): Promise<void> {
+export function allowAnonymousReading(page: Page, isAllowed = true): Promise<void> {
   return configure(page, ({ unknownUserReading }) => ({
     unknownUserReading: { ...unknownUserReading, unknownUserReadingAllowed: isAllowed },
   }));

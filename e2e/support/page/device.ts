@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The value of a key in the portal's database. */
-export function kept(page: Page, key: string): Promise<unknown> {
+export function storedValue(page: Page, key: string): Promise<unknown> {
   return page.evaluate(
     wanted =>
       new Promise(resolve => {
@@ -19,7 +19,7 @@ export function kept(page: Page, key: string): Promise<unknown> {
 }
 
 /** True if a persisted list of any account contains this text. */
-export function isInKeptLists(page: Page, words: string): Promise<boolean> {
+export function isInStoredLists(page: Page, words: string): Promise<boolean> {
   return page.evaluate(
     wanted =>
       new Promise(resolve => {
@@ -37,7 +37,7 @@ export function isInKeptLists(page: Page, words: string): Promise<boolean> {
 }
 
 /** Replaces the value of a key in the portal's database. */
-export function keep(page: Page, key: string, value: unknown): Promise<void> {
+export function storeValue(page: Page, key: string, value: unknown): Promise<void> {
   return page.evaluate(
     record =>
       new Promise<void>(resolve => {

@@ -31,17 +31,17 @@ function plain(headers: Readonly<Record<string, string>>): Record<string, string
  */
 export async function breakFiles(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   let broken = true;
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   await page.route(files, async route => {
     if (!broken) return route.continue();
     const answer = fault(route);
-    underWay.add(answer);
+    pending.add(answer);
     await answer;
-    underWay.delete(answer);
+    pending.delete(answer);
   });
   return async () => {
     broken = false;
-    await Promise.all(underWay);
+    await Promise.all(pending);
   };
 }
 

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Runs in the page: records layout shifts. */
-function noteShifts(): void {
+function recordShifts(): void {
   const shifts: LayoutShift[] = [];
   window.layoutShifts = shifts;
   new PerformanceObserver(list => {
@@ -34,7 +34,7 @@ function noteShifts(): void {
  * Fails if the layout shift (CLS of Web Vitals) since {@link watchLayoutShifts} or the opening of the page exceeds
  * `allowed`; names the moved elements.
  */
-export async function expectStillPage(page: Page, allowed: number): Promise<void> {
+export async function expectNoLayoutShift(page: Page, allowed: number): Promise<void> {
   const shifts = await page.evaluate(() => window.layoutShifts);
   const total = shifts?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN;
   expect(total, JSON.stringify(shifts, undefined, 1)).toBeLessThan(allowed);
@@ -46,10 +46,10 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await page.evaluate(noteShifts);
+  await page.evaluate(recordShifts);
 }
 
 /** Records layout shifts of every page opened from now on. */
 export async function watchLayoutShiftsOfNextPages(page: Page): Promise<void> {
-  await page.addInitScript(noteShifts);
+  await page.addInitScript(recordShifts);
 }

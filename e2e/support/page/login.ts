@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { kept } from './device.ts';
+import { storedValue } from './device.ts';
 
 /** The password of a demo account. */
 export function passwordOf(username: string): string {
@@ -15,5 +15,5 @@ export async function logIn(page: Page, username: string, { isKept = true } = {}
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(username));
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-  if (isKept) expect(await kept(page, 'sessions')).toBeDefined();
+  if (isKept) expect(await storedValue(page, 'sessions')).toBeDefined();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAloneOnPaper } from './on-paper.ts';
+import { expectPrintedAlone } from './print.ts';
 import { expect } from './test.ts';
 
 /** The format of decisions.md 46. */
@@ -11,8 +11,8 @@ export async function numberOnReceipt(page: Page): Promise<string | null> {
 }
 
 /** Expects the print output to be the open receipt with this number, alone on one sheet. */
-export async function expectReceiptAloneOnPaper(page: Page, number: string): Promise<void> {
-  await expectAloneOnPaper(page, page.getByRole('heading', { level: 1, name: 'Beleg', exact: true }));
+export async function expectReceiptPrintedAlone(page: Page, number: string): Promise<void> {
+  await expectPrintedAlone(page, page.getByRole('heading', { level: 1, name: 'Beleg', exact: true }));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(number, { exact: true }).filter({ visible: true })).toHaveCount(1);
   await page.emulateMedia({ media: null });

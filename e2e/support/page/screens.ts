@@ -6,7 +6,7 @@ export async function follow(page: Page, entry: string): Promise<void> {
 }
 
 /** Navigates the open page to a portal address without a reload. */
-export async function leadTo(page: Page, address: string): Promise<void> {
+export async function navigateTo(page: Page, address: string): Promise<void> {
   await page.evaluate(target => {
     history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: target, usr: null }, '', target);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -2,11 +2,11 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { logIn } from './login.ts';
 
 /** Opens the portal, logs in, and waits until the portal is precached and the jobs are persisted. */
-export async function settleIn(page: Page, username = 'kunde'): Promise<void> {
+export async function logInAndPrecache(page: Page, username = 'kunde'): Promise<void> {
   await page.goto('/');
   await logIn(page, username);
   await expect.poll(() => jobsOnDevice(page)).toBeGreaterThan(0);
-  await untilOffline(page);
+  await untilPrecached(page);
 }
 
 function jobsOnDevice(page: Page): Promise<number> {
@@ -26,31 +26,34 @@ function jobsOnDevice(page: Page): Promise<number> {
 }
 
 /** Waits until a service worker controls the page, which requires the complete release. */
-export async function untilOffline(page: Page): Promise<void> {
+export async function untilPrecached(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
 /** Evaluates in a page that may be reloading: then the new one answers. */
-export async function askedAnew<Answer>(page: Page, ask: () => Answer | Promise<Answer>): Promise<Answer> {
+export async function evaluateAcrossReloads<Answer>(
+  page: Page,
+  ask: () => Answer | Promise<Answer>,
+): Promise<Answer> {
   try {
     return await page.evaluate(ask);
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed')) throw error;
     await page.waitForLoadState();
-    return askedAnew(page, ask);
+    return evaluateAcrossReloads(page, ask);
   }
 }
 
 /** Ids of the cached release sets, oldest first. */
 export function setsOnDevice(page: Page): Promise<string[]> {
-  return askedAnew(page, async () =>
+  return evaluateAcrossReloads(page, async () =>
     (await caches.keys()).filter(name => name.startsWith('zw-set-')).map(name => name.replace('zw-set-', '')),
   );
 }
 
 /** The current states of the registration's workers. */
 export function workerStates(page: Page) {
-  return askedAnew(page, async () => {
+  return evaluateAcrossReloads(page, async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return {
       installing: registration?.installing?.state,

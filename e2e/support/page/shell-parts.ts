@@ -9,18 +9,18 @@ const lastPart = /\/shell\/[^/]+\/Queue\.\w+\.js$/;
  * has all of them: an earlier clock jump would time out pending ones.
  */
 export function watchShellParts(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
+  const pending = new Set<Request>();
   let isLastAsked = false;
   page.on('request', request => {
-    if (partOfShell.test(request.url())) underWay.add(request);
+    if (partOfShell.test(request.url())) pending.add(request);
     if (request.isNavigationRequest()) isLastAsked = false;
     isLastAsked ||= lastPart.test(request.url());
   });
-  const ended = (request: Request) => underWay.delete(request);
+  const ended = (request: Request) => pending.delete(request);
   page.on('requestfinished', ended).on('requestfailed', ended);
   return async () => {
     await expect
-      .poll(() => isLastAsked && underWay.size === 0, { message: 'the shell has all of its parts' })
+      .poll(() => isLastAsked && pending.size === 0, { message: 'the shell has all of its parts' })
       .toBe(true);
     // The bundler's loader removes a script element once it has run.
     await expect(page.locator('script[src*="/Queue."]')).toHaveCount(0);

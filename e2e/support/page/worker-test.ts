@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { Attackers } from '#e2e/resilience/attackers.ts';
+import { Customers } from '#e2e/resilience/customers.ts';
 import { FaultProxy } from '#e2e/resilience/proxy/fault-proxy.ts';
 import { type Nginx, startNginx } from '#e2e/specs/hosting/nginx.ts';
 import { type OwnBackend, withOwnBackend } from '../server/own-portal.ts';
@@ -12,7 +12,7 @@ interface WorkerFixtures {
   readonly ownBackend: OwnBackend;
   /** The proxy between browsers and a backend, with the faults of a test. */
   readonly faultProxy: FaultProxy;
-  readonly attackers: Attackers;
+  readonly customers: Customers;
   /** The documented nginx, in front of the run's site and backend. */
   readonly sharedNginx: Nginx;
 }
@@ -33,7 +33,7 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  attackers: [({ browserName: _ }, use) => use(new Attackers()), { scope: 'worker' }],
+  customers: [({ browserName: _ }, use) => use(new Customers()), { scope: 'worker' }],
   sharedNginx: [
     async ({ browserName: _ }, use) => {
       const { site, origin } = runningPortal();

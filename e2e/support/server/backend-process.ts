@@ -14,7 +14,7 @@ export const backendProgram = path.join(checkout, 'packages/backend/src/cli.ts')
 
 /** Delays half of all answers if requested. */
 const before = process.env.LATE_ANSWERS
-  ? ['--import', path.join(import.meta.dirname, 'late-answers.ts')]
+  ? ['--import', path.join(import.meta.dirname, 'delayed-answers.ts')]
   : [];
 
 /** A real backend process with its embedded database. */
@@ -76,7 +76,7 @@ export async function startBackend(
   return { origin, metrics, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 async function addressIn(output: () => string, child: ChildProcess): Promise<string> {
   return until(child, output, async () => /running at (http:\S+)/.exec(output())?.[1]);
@@ -94,7 +94,7 @@ async function until<Value>(
   output: () => string,
   look: () => Promise<Value | undefined>,
 ): Promise<Value> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (child.exitCode === null && Date.now() < deadline) {
     const found = await look();
     if (found !== undefined) return found;

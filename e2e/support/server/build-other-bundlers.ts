@@ -14,7 +14,7 @@ const folderOf = (toolchain: Toolchain) =>
   path.join(checkout, 'e2e/support/fixtures', `foreign-${toolchain}`);
 
 /** Builds the module of a toolchain with its own configuration into `target`, and describes it. */
-export async function buildForeign(toolchain: Toolchain, target: string): Promise<string> {
+export async function buildToolchain(toolchain: Toolchain, target: string): Promise<string> {
   const folder = folderOf(toolchain);
   const configFile = path.join(folder, `${toolchain}.config.js`);
   if (toolchain === 'vite') {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { checkout, startBackend } from './backend-process.ts';
-import { type Elsewhere, startElsewhere } from './elsewhere.ts';
+import { type ModuleHost, startModuleHost } from './module-host.ts';
 import { Releases } from './releases.ts';
 import { type Front, startFront } from './reverse-proxy.ts';
 import { runningPortal } from './running-portal.ts';
@@ -24,7 +24,7 @@ export interface OwnPortal {
   readonly site: string;
   readonly releases: Releases;
   /** Another host that may serve modules. */
-  readonly elsewhere: Elsewhere;
+  readonly moduleHost: ModuleHost;
   /** The release set published at the beginning. */
   readonly firstSet: ReleaseSet;
 }
@@ -52,14 +52,14 @@ export async function withOwnPortal(
 ): Promise<void> {
   await layBuiltSite(site);
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-releases-'));
-  const elsewhere = await startElsewhere(path.join(checkout, 'mf-reading', 'dist'));
+  const moduleHost = await startModuleHost(path.join(checkout, 'mf-reading', 'dist'));
   const front = await startFront(origin);
   try {
     const firstSet = JSON.parse(await readFile(path.join(site, 'release-set.json'), 'utf8'));
     const releases = new Releases(site, workspace);
-    await use({ front, backend: origin, site, releases, elsewhere, firstSet });
+    await use({ front, backend: origin, site, releases, moduleHost, firstSet });
   } finally {
-    await Promise.all([front.goDown(), elsewhere.goDown()]);
+    await Promise.all([front.goDown(), moduleHost.goDown()]);
     await rm(workspace, { recursive: true, force: true });
   }
 }

@@ -77,7 +77,7 @@ export class Releases {
   }
 
   /** Releases the reading module from another host. */
-  async releaseReadingElsewhere(origin: string): Promise<ReleaseSet> {
+  async releaseReadingFrom(origin: string): Promise<ReleaseSet> {
     await changeDeployment(this.#site, 'settings', now =>
       withSettings(now, { ...now.settings, moduleOrigins: [origin] }),
     );
@@ -92,7 +92,7 @@ export class Releases {
   }
 
   /** Adds built modules of other toolchains to the portal. */
-  async releaseForeign(builds: readonly string[]): Promise<ReleaseSet> {
+  async releaseBuilds(builds: readonly string[]): Promise<ReleaseSet> {
     return (await publish(this.#site, builds)).set;
   }
 

@@ -59,7 +59,7 @@ test.describe('with nine jobs', () => {
     'beside a job': { width: 1280, height: 800 },
     'on a phone': { width: 390, height: 844 },
   }))
-    test(`${name}, an empty search result causes no layout shift`, async ({ page }) => {
+    test(`An empty search result causes no layout shift ${name}`, async ({ page }) => {
       await page.setViewportSize(size);
       await page.goto('/ablesung');
       await searchField(page).fill('strom');

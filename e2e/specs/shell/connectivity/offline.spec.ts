@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectStillPage, watchLayoutShifts } from '#e2e/support/page/layout-shifts.ts';
+import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/support/page/layout-shifts.ts';
 import { logIn } from '#e2e/support/page/login.ts';
-import { expectHome, expectLogin, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, expectLogin, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
-import { answerProbes, unanswered, untilProbeIsAnswered } from './answered-probes.ts';
 import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
+import { answerProbes, unanswered, untilProbeIsAnswered } from './probe-answers.ts';
 
 /** Top of the page content and of its sticky bar. */
 async function places(page: Page) {
@@ -41,7 +41,7 @@ test('The offline message appears to the right users, without layout shift, and 
     await page.clock.fastForward(1_000);
   };
 
-  await test.step('The login screen tells when a login will be possible', async () => {
+  await test.step('The login screen announces that a login needs a connection', async () => {
     await page.goto('/');
     await expectLogin(page);
     await untilWatched(page);
@@ -56,7 +56,7 @@ test('The offline message appears to the right users, without layout shift, and 
 
   await logIn(page, 'varianten');
   await expectHome(page);
-  await leadTo(page, '/ablesung/LT-400102');
+  await navigateTo(page, '/ablesung/LT-400102');
   // The details of the job come after the form.
   await expect(page.getByRole('heading', { name: 'Angaben zum Auftrag' })).toBeVisible();
 
@@ -85,7 +85,7 @@ test('The offline message appears to the right users, without layout shift, and 
         await expect(notice(page)).toContainText('Alle Funktionen stehen wieder zur Verfügung.');
         await expect(offlinePanel(page)).toBeHidden();
         expect.soft(await places(page)).toEqual(before);
-        await expectStillPage(page, 0.02);
+        await expectNoLayoutShift(page, 0.02);
       });
 
   await test.step('A retry takes 2 s without a connection, and the keyboard hides the message', async () => {
@@ -95,10 +95,10 @@ test('The offline message appears to the right users, without layout shift, and 
     // Whenever the test checks.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await page.keyboard.press('Enter');
-    const underWay = page.getByRole('button', { name: 'Wird geprüft' });
-    await expect(underWay).toBeFocused();
+    const pending = page.getByRole('button', { name: 'Wird geprüft' });
+    await expect(pending).toBeFocused();
     await page.clock.runFor(1_900);
-    await expect(underWay).toBeFocused();
+    await expect(pending).toBeFocused();
     await page.clock.runFor(100);
     await expect(offlinePanel(page)).toContainText('Es besteht noch keine Internetverbindung.');
     await expect(retry).toBeFocused();
@@ -113,8 +113,8 @@ test('The offline message appears to the right users, without layout shift, and 
   });
 
   await test.step('The message stays through ten short outages, which are announced once', async () => {
-    const told: string[] = [];
-    await page.exposeFunction('tell', (text: string) => told.push(text));
+    const messages: string[] = [];
+    await page.exposeFunction('tell', (text: string) => messages.push(text));
     await page.evaluate(() => {
       const region = document.querySelector('[aria-label="Meldungen"]');
       const tell = Reflect.get(window, 'tell');
@@ -134,6 +134,6 @@ test('The offline message appears to the right users, without layout shift, and 
     await comeBack();
     await expect(notice(page)).toContainText('Internet verfügbar!');
     await expect(offlinePanel(page)).toBeHidden();
-    expect(told.filter(text => text.includes('Internet verfügbar!'))).toHaveLength(1);
+    expect(messages.filter(text => text.includes('Internet verfügbar!'))).toHaveLength(1);
   });
 });

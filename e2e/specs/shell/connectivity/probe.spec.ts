@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 import { watchShellParts } from '#e2e/support/page/shell-parts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
-import { answerProbes, unanswered } from './answered-probes.ts';
 import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
+import { answerProbes, unanswered } from './probe-answers.ts';
 
 const hotelPage = (route: Route) =>
   route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Hotel</title>' });
@@ -57,8 +57,8 @@ test('The poll detects every substitute of the portal, and its return', async ({
   for (const [what, answer, says] of [
     ['no answer', refused, 'Kein Internet'],
     ['only a gateway answers', gateway, 'Kein Internet'],
-    ['a page of the network’s own answers', hotelPage, wantsLogin],
-    ['the network leads elsewhere', hotelRedirect, wantsLogin],
+    ['a captive portal answers', hotelPage, wantsLogin],
+    ['a captive portal redirects', hotelRedirect, wantsLogin],
     ['another server answers', otherServer, wantsLogin],
   ] as const)
     await test.step(what, async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { breakFiles, holdFiles, refused } from '#e2e/support/page/faults.ts';
 import { languageButton } from '#e2e/support/page/language-button.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
@@ -19,13 +19,13 @@ test('The whole portal switches to the chosen language once its texts are loaded
   await expectHome(page);
 
   await test.step('Texts that cannot be loaded change nothing', async () => {
-    const mend = await breakFiles(page, /\/locales\/de-INFORMAL/, refused);
+    const restore = await breakFiles(page, /\/locales\/de-INFORMAL/, refused);
     await toInformal(page).click();
     await page.getByRole('button', { name: 'Meldung schließen: Sprache nicht gewechselt' }).click();
     await expectHome(page);
     await follow(page, 'Ablesung');
     await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
-    await mend();
+    await restore();
   });
 
   await test.step('A visible module switches', async () => {
@@ -40,7 +40,9 @@ test('The whole portal switches to the chosen language once its texts are loaded
   });
 
   await test.step('The next visit and a module loaded later use the language', async () => {
-    await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { language: 'en-FORMAL' } });
+    await expect
+      .poll(() => storedValue(page, 'preferences'))
+      .toMatchObject({ content: { language: 'en-FORMAL' } });
     await page.reload();
     await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
     await page.getByRole('button', { name: 'User menu' }).click();
@@ -68,7 +70,9 @@ test('The language chosen last wins, whatever arrives first', async ({ page }) =
   await test.step('A module arrives while the language changes', async () => {
     await page.getByRole('button', { name: 'Change language', exact: true }).click();
     await expect(toInformal(page)).toBeVisible();
-    await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { language: 'de-FORMAL' } });
+    await expect
+      .poll(() => storedValue(page, 'preferences'))
+      .toMatchObject({ content: { language: 'de-FORMAL' } });
     await page.goto('/gibt-es-nicht');
     const held = await holdFiles(page, /\/shell\/.*\/locales\/en-FORMAL/);
     await toInformal(page).click();

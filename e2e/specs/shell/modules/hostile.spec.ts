@@ -1,5 +1,5 @@
 import { expectHome } from '#e2e/support/page/screens.ts';
-import { settleIn } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -11,7 +11,7 @@ test('A hostile script cannot send data out, load code, or leave a page or worke
   watch.tolerate(
     /^policy: |Content Security Policy|TrustedScript|TrustedHTML|evil\.invalid|ERR_|404|integrity/i,
   );
-  await settleIn(page);
+  await logInAndPrecache(page);
   const done = await page.evaluate(tryEverything);
   expect(done).toEqual([]);
 

@@ -12,7 +12,7 @@ test('A login module that fails to load is reported and recovers, and login need
   watch,
 }) => {
   watch.announce(/^error: \[mf-auth\] unreachable/, reports.failedRequest, reports.unreachable);
-  const mend = await breakFiles(page, /\/modules\/mf-auth\/.*\/remoteEntry/, refused);
+  const restore = await breakFiles(page, /\/modules\/mf-auth\/.*\/remoteEntry/, refused);
   await breakFiles(page, /\/modules\/mf-reading\//, refused);
 
   await test.step('The login module cannot be loaded', async () => {
@@ -25,7 +25,7 @@ test('A login module that fails to load is reported and recovers, and login need
   });
 
   await test.step('The next attempt loads it', async () => {
-    await mend();
+    await restore();
     await tryAgain(page);
     await expectLogin(page);
   });

@@ -1,6 +1,6 @@
 import { breakFiles, notFoundPage, refused } from '#e2e/support/page/faults.ts';
 import { expectModuleFailure, moduleFailure } from '#e2e/support/page/module-failure.ts';
-import { expectHome, expectReading, follow, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, expectReading, follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { reports } from './reading-files.ts';
 
@@ -15,18 +15,18 @@ test('Modules work if the shell’s account code fails to load, and one retry lo
   watch.announce(reports.failedRequest, /^error: \[shell\] unreachable/);
   for (const [fault, apply] of Object.entries({
     'connection refused': refused,
-    'no such file': notFoundPage,
+    '404 answered as HTML': notFoundPage,
   }))
     await test.step(fault, async () => {
-      const mend = await breakFiles(page, file, apply);
+      const restore = await breakFiles(page, file, apply);
       await page.goto('/');
       await expectModuleFailure(page, 'shell', 'unreachable');
-      await leadTo(page, '/ablesung');
+      await navigateTo(page, '/ablesung');
       await expectReading(page);
       const retry = page.getByRole('banner').getByRole('button', { name: 'Erneut versuchen' });
       await expect(retry).toBeVisible();
 
-      await mend();
+      await restore();
       await retry.click();
       await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
       await follow(page, 'Start');

@@ -7,16 +7,16 @@ import { fixtureModule } from '#e2e/support/server/running-portal.ts';
 
 test.use({ account: 'kunde' });
 
-const mended = (page: Page, level: number, name: string) =>
+const fixed = (page: Page, level: number, name: string) =>
   expect(page.getByRole('heading', { level, name: `${name}: behoben` })).toBeVisible();
 
 /** Fixes the cause: the fixture modules check this before they throw. */
-async function mend(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+async function fix(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('fixed', 'yes'));
 }
 
 async function breakAgain(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.removeItem('mended'));
+  await page.evaluate(() => sessionStorage.removeItem('fixed'));
 }
 
 test('A module that throws at start, in a screen or in a card is reported, and recovers', async ({
@@ -37,9 +37,9 @@ test('A module that throws at start, in a screen or in a card is reported, and r
     await expectReading(page);
     await follow(page, 'Start mit Fehler');
     await expectModuleFailure(page, 'mf-fails-at-start', 'threw-at-start');
-    await mend(page);
+    await fix(page);
     await tryAgain(page);
-    await mended(page, 1, 'Start mit Fehler');
+    await fixed(page, 1, 'Start mit Fehler');
   });
 
   await breakAgain(page);
@@ -48,9 +48,9 @@ test('A module that throws at start, in a screen or in a card is reported, and r
     await expectHome(page);
     await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
     await expect(page.getByRole('region', { name: 'Ablesung' })).toBeVisible();
-    await mend(page);
+    await fix(page);
     await tryAgain(page);
-    await mended(page, 2, 'Anzeige mit Fehler');
+    await fixed(page, 2, 'Anzeige mit Fehler');
   });
 
   await breakAgain(page);
@@ -61,8 +61,8 @@ test('A module that throws at start, in a screen or in a card is reported, and r
     await expectReading(page);
     await follow(page, 'Anzeige mit Fehler');
     await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
-    await mend(page);
+    await fix(page);
     await tryAgain(page);
-    await mended(page, 1, 'Anzeige mit Fehler');
+    await fixed(page, 1, 'Anzeige mit Fehler');
   });
 });

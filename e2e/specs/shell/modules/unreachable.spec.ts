@@ -27,7 +27,7 @@ test('A module with an unreachable, wrong or cut file is reported, and recovers'
       const inTurn = [...faults.slice(turn % faults.length), ...faults.slice(0, turn % faults.length)];
       for (const [place, { fault, apply, code }] of inTurn.entries())
         await test.step(fault, async () => {
-          const mend = await breakFiles(page, files, apply);
+          const restore = await breakFiles(page, files, apply);
           if (place === 0) await page.goto('/ablesung');
           else await tryAgain(page);
           await expectModuleFailure(page, 'mf-reading', code);
@@ -37,7 +37,7 @@ test('A module with an unreachable, wrong or cut file is reported, and recovers'
             await follow(page, 'Ablesung');
             await expectPageFailure(page, 'mf-reading', code);
           }
-          await mend();
+          await restore();
           await page.unroute(files);
         });
       await tryAgain(page);

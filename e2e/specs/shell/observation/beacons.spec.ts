@@ -114,13 +114,13 @@ test.describe('logged in', () => {
     watch.announce(reports.failedRequest, reports.unreachable);
     const before = { failures: await counted(failures), loads: await counted(loads) };
     await serveBeacons(page, endpoint);
-    const mend = await breakFiles(page, readingFiles.screen, refused);
+    const restore = await breakFiles(page, readingFiles.screen, refused);
 
     await page.goto('/');
     await isObserved(page);
     await follow(page, 'Ablesung');
     await expectPageFailure(page, 'mf-reading', 'unreachable');
-    await mend();
+    await restore();
     await tryAgain(page);
     await expectReading(page);
     await page.goto('about:blank');

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectLogin } from '#e2e/support/page/screens.ts';
-import { setsOnDevice, untilOffline } from '#e2e/support/page/service-worker.ts';
+import { setsOnDevice, untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { untilUpdateWaits } from '../updates/update-dialog.ts';
 
 test('A worker beside pages of another release precaches its own, and the next worker the others', async ({
@@ -20,7 +20,7 @@ test('A worker beside pages of another release precaches its own, and the next w
   });
   await page.goto('/');
   expect(await setOfPage()).toBe(second.id);
-  await untilOffline(page);
+  await untilPrecached(page);
   expect(await setsOnDevice(page)).toEqual([firstSet.id]);
   await front.goDown();
   await page.reload();

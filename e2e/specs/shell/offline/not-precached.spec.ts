@@ -1,7 +1,7 @@
 import { expectModuleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
-import { settleIn } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 
 const screenOfCharts = /\/modules\/mf-charts\/[^/]+\/Charts\.\w+\.js/;
 
@@ -13,7 +13,7 @@ test('An excluded chunk is not precached, and opens offline after its first use'
   watch.tolerate(/^error: Failed to load resource: net::ERR_/, /^error: \[mf-charts\] /);
   await releases.releaseFixture('mf-charts');
   front.requests();
-  await settleIn(page);
+  await logInAndPrecache(page);
   const brought = front.requests();
   expect(brought.some(asked => asked.includes('/modules/mf-charts/'))).toBe(true);
   expect(brought.filter(asked => screenOfCharts.test(asked))).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
-import { expectHome, expectJob, expectReading, leadTo } from '#e2e/support/page/screens.ts';
-import { settleIn } from '#e2e/support/page/service-worker.ts';
+import { expectHome, expectJob, expectReading, navigateTo } from '#e2e/support/page/screens.ts';
+import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import { captivePortal } from '#e2e/support/server/reverse-proxy.ts';
 import { notice, offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
-import { answersOfPortal, cached } from './answers.ts';
+import { answersOfPortal, cached } from './cached-answers.ts';
 
 const meter = { id: 'LT-100131', number: '1ESY1160412207' };
 
@@ -22,10 +22,10 @@ test('Every page opens offline and behind a captive portal, and a waiting readin
     /^error: Failed to load resource: net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/,
   );
   const jobs = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link');
-  await settleIn(page);
+  await logInAndPrecache(page);
 
   await test.step('The server goes down under a page', async () => {
-    await leadTo(page, '/ablesung');
+    await navigateTo(page, '/ablesung');
     await expectReading(page);
     await untilWatched(page);
     await front.goDown();
@@ -55,7 +55,7 @@ test('Every page opens offline and behind a captive portal, and a waiting readin
   });
 
   await test.step('The server is there again', async () => {
-    await leadTo(page, '/ablesung');
+    await navigateTo(page, '/ablesung');
     await expect(offlinePanel(page)).toContainText('Das Netz verlangt eine Anmeldung');
     front.intercept(undefined);
     await retry(page);
@@ -103,7 +103,7 @@ test('Every page opens offline and behind a captive portal, and a waiting readin
     await page.getByRole('button', { name: 'Ablesung senden' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Trotzdem senden' }).click();
     await warning.getByText('Verstanden').click();
-    await expect.poll(() => kept(page, 'queued-warning')).toMatchObject({ content: { isRead: true } });
+    await expect.poll(() => storedValue(page, 'queued-warning')).toMatchObject({ content: { isRead: true } });
   });
 
   await test.step('The warning appears once, however often the page is opened', async () => {

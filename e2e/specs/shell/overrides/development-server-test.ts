@@ -1,5 +1,5 @@
 import { test as base, expect } from '#e2e/support/page/own-portal-test.ts';
-import { startElsewhere } from '#e2e/support/server/elsewhere.ts';
+import { startModuleHost } from '#e2e/support/server/module-host.ts';
 import { copyOfBuild } from './module-copy.ts';
 
 /** A server of the reading module's build, from which the portal of the test may load it. */
@@ -14,7 +14,7 @@ interface Development {
 export const test = base.extend<{ readonly development: Development }>({
   development: async ({ portal: { releases } }, use) => {
     const build = await copyOfBuild();
-    const server = await startElsewhere(build.folder);
+    const server = await startModuleHost(build.folder);
     try {
       await releases.allowOverrides([server.origin]);
       const { locales } = await (await fetch(`${server.origin}/module.json`)).json();

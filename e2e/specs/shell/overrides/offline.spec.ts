@@ -1,5 +1,5 @@
-import { leadTo } from '#e2e/support/page/screens.ts';
-import { askedAnew, settleIn } from '#e2e/support/page/service-worker.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
+import { evaluateAcrossReloads, logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import { activate, isMarked, mark, untilUpdateWaits } from '../updates/update-dialog.ts';
 import { expect, test } from './development-server-test.ts';
 import { banner, runModuleFrom, search } from './override-page.ts';
@@ -12,10 +12,10 @@ test('A module override survives an update; without its server the published mod
 }) => {
   watch.announce(/^request to http:\/\/127\.0\.0\.1/, /^error: Failed to load resource/);
   await changeText('Aufträge suchen', 'Neu suchen');
-  await settleIn(page);
+  await logInAndPrecache(page);
   await runModuleFrom(page, address);
   await expect(banner(page)).toContainText(`läuft von ${address}`);
-  await leadTo(page, '/ablesung');
+  await navigateTo(page, '/ablesung');
 
   await releases.release('mf-auth', { 'login.title': 'Anmeldung neu' });
   await untilUpdateWaits(page);
@@ -24,7 +24,7 @@ test('A module override survives an update; without its server the published mod
   await expect.poll(() => isMarked(page)).toBe(false);
   await expect(banner(page)).toContainText(`läuft von ${address}`);
   await expect(search(page, 'Neu suchen')).toBeVisible();
-  const cached = await askedAnew(page, async () => {
+  const cached = await evaluateAcrossReloads(page, async () => {
     const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)));
     return (await Promise.all(stores.map(store => store.keys()))).flat().map(({ url }) => url);
   });

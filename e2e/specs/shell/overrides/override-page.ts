@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 
 /** The banner that names the overridden module. */
 export function banner(page: Page): Locator {
@@ -13,7 +13,7 @@ export function addressField(page: Page): Locator {
 
 /** Sets an override to a development server. */
 export async function runModuleFrom(page: Page, address: string): Promise<void> {
-  await leadTo(page, '/status');
+  await navigateTo(page, '/status');
   await addressField(page).fill(address);
   await page.getByRole('button', { name: 'Modul ausführen' }).click();
 }

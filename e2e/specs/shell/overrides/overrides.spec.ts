@@ -1,6 +1,6 @@
 import { colourViolations, violations } from '#e2e/specs/accessibility/violations.ts';
 import { logIn } from '#e2e/support/page/login.ts';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from './development-server-test.ts';
 import { addressField, banner, runModuleFrom, search } from './override-page.ts';
 
@@ -36,7 +36,7 @@ test('No link sets a module override; the form does, and one click removes it', 
     await expect(page.getByRole('listitem').filter({ hasText: 'mf-reading' })).toContainText(
       `Überschrieben. Von ${new URL(address).host}.`,
     );
-    await leadTo(page, '/ablesung');
+    await navigateTo(page, '/ablesung');
     await expect(search(page, 'Neu suchen')).toBeVisible();
     await expect(banner(page)).toBeVisible();
   });
@@ -64,7 +64,7 @@ test('No link sets a module override; the form does, and one click removes it', 
     await page.getByRole('button', { name: 'Zurücksetzen' }).click();
     await expect(banner(page)).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('zw-overrides'))).toBeNull();
-    await leadTo(page, '/ablesung');
+    await navigateTo(page, '/ablesung');
     await expect(search(page, 'Aufträge suchen')).toBeVisible();
   });
 });

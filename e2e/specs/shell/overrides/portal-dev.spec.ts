@@ -1,6 +1,6 @@
 import { logIn } from '#e2e/support/page/login.ts';
 import { test as base, expect } from '#e2e/support/page/own-portal-test.ts';
-import { leadTo } from '#e2e/support/page/screens.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
 import { freePort } from '#e2e/support/server/free-port.ts';
 import { copyOfSources, type ModuleCopy } from './module-copy.ts';
 import { banner, runModuleFrom, search } from './override-page.ts';
@@ -43,7 +43,7 @@ test('`portal dev` runs local sources inside the portal, and the page follows th
   await logIn(page, 'kunde');
   await runModuleFrom(page, origin.replace('http://', ''));
   await expect(banner(page)).toContainText(`läuft von ${origin}/`);
-  await leadTo(page, '/ablesung');
+  await navigateTo(page, '/ablesung');
   await expect(search(page, 'Aufträge suchen')).toBeVisible();
 
   await sources.change('locales/de-FORMAL.json', content =>

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 
 /** Less than the timeout of the fixture that waits for it, which would leave the process running. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 /**
  * Runs `portal dev` and waits until it is ready; returns a function that stops it. Rejects with its output if it exits
@@ -16,7 +16,7 @@ export async function startPortalDev(folder: string, portal: string): Promise<()
   const child = spawn(process.execPath, [cli, 'dev', folder, '--against', portal], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const patience = setTimeout(() => child.kill('SIGTERM'), patienceMs);
+  const patience = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
   let said = '';
   const ended = once(child, 'close');
   const ready = new Promise<void>(resolve => {

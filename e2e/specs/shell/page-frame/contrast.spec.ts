@@ -1,4 +1,4 @@
-import { kept } from '#e2e/support/page/device.ts';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
@@ -15,14 +15,18 @@ test('High contrast survives a reload, and can be turned off', async ({ page }) 
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect([await background(), await line()]).not.toEqual([normalBackground, normalLine]);
-  await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast: true } });
+  await expect
+    .poll(() => storedValue(page, 'preferences'))
+    .toMatchObject({ content: { highContrast: true } });
   await page.reload();
   await expectLogin(page);
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect([await background(), await line()]).not.toEqual([normalBackground, normalLine]);
 
   await button.click();
-  await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast: false } });
+  await expect
+    .poll(() => storedValue(page, 'preferences'))
+    .toMatchObject({ content: { highContrast: false } });
   await page.reload();
   await expectLogin(page);
   expect([await background(), await line()]).toEqual([normalBackground, normalLine]);

@@ -1,6 +1,6 @@
 import { acceptedReadings } from '#e2e/resilience/accepted.ts';
-import { enterQueue, picture, said } from '#e2e/resilience/enter.ts';
-import { refuse } from '#e2e/resilience/proxy/acts.ts';
+import { enterQueue, picture, statusTexts } from '#e2e/resilience/enter-readings.ts';
+import { refuse } from '#e2e/resilience/proxy/fault-actions.ts';
 import { sending } from '#e2e/resilience/proxy/fault-proxy.ts';
 import { signIn, signInToForm } from '#e2e/resilience/reading-form.ts';
 import { expect, test } from '#e2e/resilience/test.ts';
@@ -16,17 +16,17 @@ test('A logged-out account’s queue is neither shown, exported nor sent until i
   context,
   watch,
   gateway,
-  attacker,
-  attackers,
+  customer,
+  customers,
 }) => {
   watch.tolerate(/^error: Failed to load resource: /);
-  const other = await attackers.next();
+  const other = await customers.next();
   const outbox = outboxPage(page);
-  gateway.fault({ match: sending, times: Number.POSITIVE_INFINITY, act: refuse });
-  await signInToForm(page, attacker, attacker.single[0]);
+  gateway.fault({ match: sending, times: Number.POSITIVE_INFINITY, action: refuse });
+  await signInToForm(page, customer, customer.single[0]);
   await untilOutboxIsLoaded(page);
   await context.setOffline(true);
-  const entered = await enterQueue(page, attacker, 1);
+  const entered = await enterQueue(page, customer, 1);
   await context.setOffline(false);
   await logOut(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
@@ -42,14 +42,14 @@ test('A logged-out account’s queue is neither shown, exported nor sent until i
   await form.addPhoto(await picture(page));
   await expect(form.photos).toHaveCount(1);
   await form.send.click();
-  await expect(page.getByText(said.waiting)).toBeVisible();
+  await expect(page.getByText(statusTexts.waiting)).toBeVisible();
   await outbox.open();
-  const foreign = outbox.item(attacker.single[0].meterNumber);
+  const ofOther = outbox.item(customer.single[0].meterNumber);
   await expect(outbox.items).toHaveCount(2);
   await expect(outbox.item(own.meterNumber)).toContainText('2,000 kWh');
-  await expect(foreign).toContainText('Wartet auf die Anmeldung');
-  await expect(foreign).not.toContainText(/1\.000,500|kWh|Gespeichert|Jetzt senden|Ändern/);
-  await expect(page.getByRole('heading', { name: `${attacker.username} (nicht angemeldet)` })).toBeVisible();
+  await expect(ofOther).toContainText('Wartet auf die Anmeldung');
+  await expect(ofOther).not.toContainText(/1\.000,500|kWh|Gespeichert|Jetzt senden|Ändern/);
+  await expect(page.getByRole('heading', { name: `${customer.username} (nicht angemeldet)` })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   const exported = await exportedQueue(page);
@@ -65,8 +65,8 @@ test('A logged-out account’s queue is neither shown, exported nor sent until i
   await context.setOffline(false);
   await expect(outbox.items).toHaveCount(1);
   await expect.poll(() => acceptedReadings(other.username)).toHaveLength(1);
-  expect(await acceptedReadings(attacker.username)).toEqual([]);
+  expect(await acceptedReadings(customer.username)).toEqual([]);
 
-  await signIn(page, attacker);
-  await expect.poll(() => acceptedReadings(attacker.username)).toEqual(entered);
+  await signIn(page, customer);
+  await expect.poll(() => acceptedReadings(customer.username)).toEqual(entered);
 });

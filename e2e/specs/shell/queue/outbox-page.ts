@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addPhoto, draftForm } from '#e2e/resilience/drafts/draft-form.ts';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
-import { expectJob, leadTo } from '#e2e/support/page/screens.ts';
+import { expectJob, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { type DisposableAccount, metersOf } from '#e2e/support/server/disposable-accounts.ts';
@@ -66,7 +66,7 @@ export async function queueBoth(
   account: DisposableAccount,
 ): Promise<void> {
   const form = draftForm(page, account);
-  await leadTo(page, `/ablesung/${account}-strom`);
+  await navigateTo(page, `/ablesung/${account}-strom`);
   await expectJob(page, metersOf(account).twoRates);
   await untilWatched(page);
   await untilOutboxIsLoaded(page);

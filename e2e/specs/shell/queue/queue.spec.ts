@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { addPhoto, draftForm } from '#e2e/resilience/drafts/draft-form.ts';
 import { violations } from '#e2e/specs/accessibility/violations.ts';
-import { leapToLogin } from '#e2e/specs/auth/leap-to-login.ts';
+import { skipLogoutMessage } from '#e2e/specs/auth/skip-logout-message.ts';
 import { exportedReadings } from '#e2e/specs/journeys/exported-readings.ts';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
 import { sentPhotos } from '#e2e/specs/reading/photos/sent-photos.ts';
 import { exportedUnknownReadings } from '#e2e/specs/unknown-reading/exported-unknown-readings.ts';
 import { openComment } from '#e2e/support/page/comment.ts';
-import { expectJob, leadTo } from '#e2e/support/page/screens.ts';
+import { expectJob, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
@@ -72,7 +72,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
   });
 
   await test.step('A reading of an unlisted meter returns to its form, and the changed one takes its place', async () => {
-    await leadTo(page, '/ablesung/neu');
+    await navigateTo(page, '/ablesung/neu');
     await number.fill(meterNumber);
     await value.fill('10,500');
     await openComment(page);
@@ -90,7 +90,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
     // It is in the form now, and not in the queue.
     await outbox.open();
     await expect(outbox.items).toHaveCount(1);
-    await leadTo(page, '/ablesung/neu');
+    await navigateTo(page, '/ablesung/neu');
     await expect(photos).toHaveCount(1);
     await value.fill('12,500');
     await send.click();
@@ -111,7 +111,7 @@ test('Queued readings are listed, changed, discarded, and sent before a logout',
     // Sent automatically on reconnect, or by the second click, whichever comes first.
     await context.setOffline(false);
     await question.getByRole('button', { name: /^(Zuerst senden|Wird gesendet …)$/ }).click();
-    await leapToLogin(page);
+    await skipLogoutMessage(page);
   });
 
   const [sent, unknown, pictures] = await Promise.all([

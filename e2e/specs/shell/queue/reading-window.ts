@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import type { AttackedJob } from '#e2e/resilience/attackers.ts';
+import type { CustomerJob } from '#e2e/resilience/customers.ts';
 import { databaseUrl } from '#e2e/support/server/database.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 
 /** Ends the job's period five days ago and forbids sending this many days after it. */
-export async function endPeriod({ id }: AttackedJob, forbidSendAfterDays: number): Promise<void> {
+export async function endPeriod({ id }: CustomerJob, forbidSendAfterDays: number): Promise<void> {
   const config = JSON.stringify({ meterReading: { forbidSendAfterDays } });
   const database = new Client(await databaseUrl(runningPortal().dataDirectory));
   await database.connect();

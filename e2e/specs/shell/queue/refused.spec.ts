@@ -1,6 +1,6 @@
 import { acceptedReadings, inOrder } from '#e2e/resilience/accepted.ts';
-import { fillIn, said } from '#e2e/resilience/enter.ts';
-import { refusal } from '#e2e/resilience/proxy/acts.ts';
+import { fillIn, statusTexts } from '#e2e/resilience/enter-readings.ts';
+import { refusal } from '#e2e/resilience/proxy/fault-actions.ts';
 import { sending } from '#e2e/resilience/proxy/fault-proxy.ts';
 import { queueOnDevice } from '#e2e/resilience/queue-on-device.ts';
 import { readingForm, signInToForm } from '#e2e/resilience/reading-form.ts';
@@ -10,12 +10,12 @@ import { tabTo } from '#e2e/support/page/keyboard.ts';
 import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 import { endPeriod } from './reading-window.ts';
 
-test('A refused reading is corrected and sent', async ({ page, context, watch, gateway, attacker }) => {
+test('A refused reading is corrected and sent', async ({ page, context, watch, gateway, customer }) => {
   test.slow();
   watch.tolerate(/^error: Failed to load resource: /);
-  const [job, late = job] = attacker.single;
+  const [job, late = job] = customer.single;
   const outbox = outboxPage(page);
-  const form = await signInToForm(page, attacker, job);
+  const form = await signInToForm(page, customer, job);
   await untilOutboxIsLoaded(page);
 
   const changed = await test.step('It is changed and sent with the keyboard alone', async () => {
@@ -25,7 +25,7 @@ test('A refused reading is corrected and sent', async ({ page, context, watch, g
     await form.send.click();
     await page.getByRole('button', { name: 'Verstanden' }).click();
     const fieldErrors = [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000.5' }];
-    gateway.fault({ match: sending, act: refusal(422, { fieldErrors }) });
+    gateway.fault({ match: sending, action: refusal(422, { fieldErrors }) });
     await context.setOffline(false);
 
     await expect(outbox.messages).toContainText('Der Server hat 1 Ablesung nicht angenommen.');
@@ -37,7 +37,7 @@ test('A refused reading is corrected and sent', async ({ page, context, watch, g
     await expect(item).toContainText('Nicht angenommen');
     await expect(item).toContainText('Der Zählerstand liegt über dem Höchstwert von 5.000,5.');
     expect(await violations(page)).toEqual([]);
-    expect(await acceptedReadings(attacker.username)).toEqual([]);
+    expect(await acceptedReadings(customer.username)).toEqual([]);
 
     await tabTo(page, item.getByRole('link', { name: 'Ändern' }));
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('A refused reading is corrected and sent', async ({ page, context, watch, g
     await page.keyboard.press('Enter');
     await expect(form.correct).toBeVisible();
     const sent = { ...entered, values: { V: '4321.5' } };
-    expect(await acceptedReadings(attacker.username)).toEqual([sent]);
+    expect(await acceptedReadings(customer.username)).toEqual([sent]);
     expect(await queueOnDevice(page)).toEqual({ items: [], files: 0 });
     return sent;
   });
@@ -61,7 +61,7 @@ test('A refused reading is corrected and sent', async ({ page, context, watch, g
     await context.setOffline(true);
     const entered = await fillIn(page, { job: late, texts: ['11,000'] });
     await form.send.click();
-    await expect(page.getByText(said.waiting)).toBeVisible();
+    await expect(page.getByText(statusTexts.waiting)).toBeVisible();
     await endPeriod(late, 2);
     await context.setOffline(false);
 
@@ -70,11 +70,11 @@ test('A refused reading is corrected and sent', async ({ page, context, watch, g
     await expect(item).toContainText('Der Ablesezeitraum ist abgelaufen.');
     await page.reload();
     await expect(item).toContainText('Der Ablesezeitraum ist abgelaufen.');
-    expect(await acceptedReadings(attacker.username)).toEqual([changed]);
+    expect(await acceptedReadings(customer.username)).toEqual([changed]);
 
     await endPeriod(late, 10);
     await item.getByRole('button', { name: 'Jetzt senden' }).click();
     await expect(outbox.empty).toBeVisible();
-    expect(await acceptedReadings(attacker.username)).toEqual(inOrder([changed, entered]));
+    expect(await acceptedReadings(customer.username)).toEqual(inOrder([changed, entered]));
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Canary } from '@zaehlwerk/module-kit/host';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
-import { leadTo } from '#e2e/support/page/screens.ts';
-import { settleIn } from '#e2e/support/page/service-worker.ts';
+import { navigateTo } from '#e2e/support/page/screens.ts';
+import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import { activate, untilUpdateWaits } from '../updates/update-dialog.ts';
 
 const search = (page: Page, label: string) => page.getByRole('searchbox', { name: label, exact: true });
@@ -21,10 +21,10 @@ test('A canary runs in some browsers, offline too, and in all once it is promote
   watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   const { canaries } = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge neu' }, 30);
   const { from } = (canaries as readonly Canary[])[0] as Canary;
-  await settleIn(page);
+  await logInAndPrecache(page);
   const kept = Number(await page.evaluate(() => localStorage.getItem('zw-draw')));
   const isChosen = (kept - from + 100) % 100 < 30;
-  await leadTo(page, '/ablesung');
+  await navigateTo(page, '/ablesung');
   await expect(search(page, isChosen ? 'Aufträge neu' : 'Aufträge suchen')).toBeVisible();
 
   await front.goDown();

@@ -25,7 +25,7 @@ const configuration = /\/api\/public\/application$/;
 const causes = [
   { cause: 'the configuration cannot be reached', files: configuration, fault: refused },
   { cause: 'the server fails', files: configuration, fault: serverError },
-  { cause: 'something else answers in the place of the server', files: configuration, fault: notFoundPage },
+  { cause: 'an HTML page instead of the configuration', files: configuration, fault: notFoundPage },
   { cause: 'the texts of the shell cannot be reached', files: /\/shell\/.*\/locales\//, fault: refused },
 ];
 
@@ -39,7 +39,7 @@ test('Any missing file at the start is reported, and a retry starts the portal',
   const devtools = await context.newCDPSession(page);
   for (const { cause, files, fault } of causes)
     await test.step(cause, async () => {
-      const mend = await breakFiles(page, files, fault);
+      const restore = await breakFiles(page, files, fault);
       await page.goto('/');
       await expectStartFailure(page);
       // The failed retry does not change the page: only its answer marks its end.
@@ -48,7 +48,7 @@ test('Any missing file at the start is reported, and a retry starts the portal',
       await secondAnswer;
       await expectStartFailure(page);
 
-      await mend();
+      await restore();
       await page.getByRole('button', { name: 'Erneut versuchen' }).click();
       await expectLogin(page);
       await expect(page).toHaveTitle('Anmeldung – Stadtwerke Lindental');
@@ -61,7 +61,7 @@ test('Any missing file at the start is reported, and a retry starts the portal',
 });
 
 test('An unreadable release set is reported, and a retry reloads the page', async ({ page }) => {
-  const mend = await breakFiles(page, /\/$/, async route => {
+  const restore = await breakFiles(page, /\/$/, async route => {
     const response = await route.fetch();
     const body = (await response.text()).replace('id="release-set">{', 'id="release-set">[');
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
@@ -69,7 +69,7 @@ test('An unreadable release set is reported, and a retry reloads the page', asyn
   });
   await page.goto('/');
   await expectStartFailure(page);
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expectLogin(page);
 });

@@ -1,9 +1,9 @@
 import { logIn } from '#e2e/support/page/login.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
-import { setsOnDevice, settleIn, workerStates } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache, setsOnDevice, workerStates } from '#e2e/support/page/service-worker.ts';
 import { missing } from '#e2e/support/server/reverse-proxy.ts';
-import { imprint, isMarked, lookForUpdate, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
+import { checkForUpdate, imprint, isMarked, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
 
 test('An update is offered to idle users online, can be postponed, and replaces the old release', async ({
   page,
@@ -61,11 +61,11 @@ test('An incomplete release changes nothing; one that fails to start is replaced
 }) => {
   test.slow();
   watch.announce(/^exception: Error: broken release/);
-  await settleIn(page);
+  await logInAndPrecache(page);
   const next = await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
   await releases.withdraw(firstSet);
   front.intercept(missing(/\/shell\/.*\/libraries/));
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
   await page.reload();
   await expect(imprint(page, 'Impressum')).toBeVisible();

@@ -2,7 +2,7 @@ import { logIn } from '#e2e/support/page/login.ts';
 import { moduleFailure } from '#e2e/support/page/module-failure.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, expectReading, follow } from '#e2e/support/page/screens.ts';
-import { settleIn } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
 import { untilWatched } from '../connectivity/offline-panel.ts';
 import { imprint, updateDialog } from './update-dialog.ts';
@@ -48,7 +48,7 @@ test.describe('without a service worker', () => {
 
 test('A device without caches also loads the newest release', async ({ page, portal, watch }) => {
   watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
-  await settleIn(page);
+  await logInAndPrecache(page);
   await releaseThrice(portal);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');

@@ -4,7 +4,7 @@ import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
 import { openComment } from '#e2e/support/page/comment.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
-import { newTab, setsOnDevice, settleIn } from '#e2e/support/page/service-worker.ts';
+import { logInAndPrecache, newTab, setsOnDevice } from '#e2e/support/page/service-worker.ts';
 import { activate, imprint, isMarked, mark, untilUpdateWaits } from './update-dialog.ts';
 
 const job = '/ablesung/LT-100131';
@@ -16,16 +16,16 @@ const comment = (page: Page) => page.getByRole('textbox', { name: 'Kommentar' })
 async function holdWorkers(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const Original = window.Worker;
-    let letGo = () => undefined as unknown;
+    let release = () => undefined as unknown;
     const held = new Promise(resolve => {
-      letGo = () => resolve(undefined);
+      release = () => resolve(undefined);
     });
     window.Worker = class extends Original {
       override postMessage(message: unknown) {
         void held.then(() => super.postMessage(message));
       }
     };
-    Object.assign(window, { convertNow: letGo });
+    Object.assign(window, { convertNow: release });
   });
   return () => page.evaluate(() => Reflect.get(window, 'convertNow')());
 }
@@ -36,7 +36,7 @@ test('An update activated in one tab reaches all tabs, waits for unfinished work
   portal: { front, releases, firstSet },
 }) => {
   test.slow();
-  await settleIn(page);
+  await logInAndPrecache(page);
   const idle = await newTab(context, '/');
   await expectHome(idle);
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { askedAnew, workerStates } from '#e2e/support/page/service-worker.ts';
+import { evaluateAcrossReloads, workerStates } from '#e2e/support/page/service-worker.ts';
 
 /** The dialog that offers a new version. */
 export function updateDialog(page: Page): Locator {
@@ -12,7 +12,7 @@ export function imprint(page: Page, text: string): Locator {
 }
 
 /** Triggers the update check that runs every hour. */
-export async function lookForUpdate(page: Page): Promise<void> {
+export async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
 }
 
@@ -22,7 +22,7 @@ export async function lookForUpdate(page: Page): Promise<void> {
  */
 export async function untilUpdateWaits(page: Page): Promise<void> {
   const waiting = async () => {
-    await lookForUpdate(page);
+    await checkForUpdate(page);
     return (await workerStates(page)).waiting;
   };
   await expect.poll(waiting, { timeout: 40_000 }).toBe('installed');
@@ -35,7 +35,7 @@ export async function mark(page: Page): Promise<void> {
 
 /** True if the page was not reloaded since it was marked. */
 export function isMarked(page: Page): Promise<boolean> {
-  return askedAnew(page, () => document.body.hasAttribute('data-marked'));
+  return evaluateAcrossReloads(page, () => document.body.hasAttribute('data-marked'));
 }
 
 /** Activates the waiting version. */

@@ -12,15 +12,15 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A host for modules outside of the portal, as an external team may run it: files of a folder, for every origin. */
-export interface Elsewhere {
+export interface ModuleHost {
   readonly origin: string;
   goDown(): Promise<void>;
 }
 
 /** Serves the folder on a free loopback port. */
-export async function startElsewhere(folder: string): Promise<Elsewhere> {
+export async function startModuleHost(folder: string): Promise<ModuleHost> {
   const server = createServer(async ({ url = '' }, answer) => {
-    const { pathname } = new URL(url, 'http://elsewhere');
+    const { pathname } = new URL(url, 'http://host');
     const content = await readFile(path.join(folder, pathname)).catch(() => undefined);
     answer.writeHead(content ? 200 : 404, {
       'access-control-allow-origin': '*',

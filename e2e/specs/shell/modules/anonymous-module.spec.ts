@@ -1,7 +1,7 @@
 import { holdFiles } from '#e2e/support/page/faults.ts';
 import { expectModuleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
 import { changing, serveModules } from '#e2e/support/page/release-set.ts';
-import { expectLogin, leadTo } from '#e2e/support/page/screens.ts';
+import { expectLogin, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 const module = 'mf-unknown-reading';
@@ -25,7 +25,7 @@ test('The login screen reports an incompatible or slow anonymous module, and log
     );
     await page.goto('/');
     await expectLogin(page);
-    await leadTo(page, path);
+    await navigateTo(page, path);
     await expectModuleFailure(page, module, 'incompatible');
     expect(requested.filter(file => file.startsWith(`/modules/${module}/`))).toEqual([]);
     await home.click();
@@ -42,7 +42,7 @@ test('The login screen reports an incompatible or slow anonymous module, and log
     await expectModuleFailure(page, module, 'timeout');
     await home.click();
     await expectLogin(page);
-    await leadTo(page, path);
+    await navigateTo(page, path);
     await expectModuleFailure(page, module, 'timeout');
     held.letNewPass();
     await tryAgain(page);

@@ -1,6 +1,6 @@
 import { holdFiles } from '#e2e/support/page/faults.ts';
 import {
-  expectStillPage,
+  expectNoLayoutShift,
   watchLayoutShifts,
   watchLayoutShiftsOfNextPages,
 } from '#e2e/support/page/layout-shifts.ts';
@@ -32,7 +32,7 @@ test('Open and done jobs load without a layout shift, on a phone and a desktop',
         await page.goto(`/ablesung/${job}`);
         await expect(details).toBeVisible();
         await page.waitForLoadState('networkidle');
-        await expectStillPage(page, allowed);
+        await expectNoLayoutShift(page, allowed);
       });
 
   await test.step('Late menus of the header cause no layout shift', async () => {
@@ -47,7 +47,7 @@ test('Open and done jobs load without a layout shift, on a phone and a desktop',
       await watchLayoutShifts(page);
       await held.release();
       await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-      await expectStillPage(page, Number.MIN_VALUE);
+      await expectNoLayoutShift(page, Number.MIN_VALUE);
     }
   });
 });

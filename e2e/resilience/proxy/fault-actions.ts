@@ -1,16 +1,16 @@
 import type { Answer, Exchange } from './exchange.ts';
 
 /** The effect of a fault on a request. */
-export type Act = (exchange: Exchange) => Promise<void>;
+export type FaultAction = (exchange: Exchange) => Promise<void>;
 
 /** Forwards request and answer unchanged. */
-export const pass: Act = async exchange => exchange.answer(await exchange.askBackend());
+export const pass: FaultAction = async exchange => exchange.answer(await exchange.askBackend());
 
 /** Cuts the connection before the backend receives anything. */
-export const refuse: Act = async exchange => exchange.cut();
+export const refuse: FaultAction = async exchange => exchange.cut();
 
 /** Cuts the connection during the upload: the backend receives only this many bytes of the body. */
-export function cutUpload(bytes: number): Act {
+export function cutUpload(bytes: number): FaultAction {
   return async exchange => {
     await exchange.uploadOnly(bytes);
     exchange.cut();
@@ -18,31 +18,31 @@ export function cutUpload(bytes: number): Act {
 }
 
 /** The backend handles the request, and its answer is lost. */
-export const dropAnswer: Act = async exchange => {
+export const dropAnswer: FaultAction = async exchange => {
   await exchange.askBackend();
   exchange.cut();
 };
 
 /** The backend handles the request, and the browser receives only this many bytes of the answer. */
-export function cutAnswer(bytes: number): Act {
+export function cutAnswer(bytes: number): FaultAction {
   return async exchange => exchange.answerHalf(await exchange.askBackend(), bytes);
 }
 
 /** Holds the request before the backend until the test releases it. */
-export const hold: Act = async exchange => {
+export const hold: FaultAction = async exchange => {
   await exchange.released();
   await pass(exchange);
 };
 
 /** The backend handles the request at once; its answer is held until the test releases it. */
-export const holdAnswer: Act = async exchange => {
+export const holdAnswer: FaultAction = async exchange => {
   const answer = await exchange.askBackend();
   await exchange.released();
   await exchange.answer(answer);
 };
 
 /** Answers instead of the backend, which never receives the request. */
-function instead(answer: Answer): Act {
+function instead(answer: Answer): FaultAction {
   return exchange => exchange.answer(answer);
 }
 
@@ -65,7 +65,10 @@ interface RefusalDetails {
 }
 
 /** An API error instead of the backend's answer. */
-export function refusal(status: keyof typeof codes, { fieldErrors, retryAfter }: RefusalDetails = {}): Act {
+export function refusal(
+  status: keyof typeof codes,
+  { fieldErrors, retryAfter }: RefusalDetails = {},
+): FaultAction {
   const body = { status, code: codes[status], message: 'As the test wants it.', fieldErrors };
   return instead({
     status,
@@ -75,7 +78,7 @@ export function refusal(status: keyof typeof codes, { fieldErrors, retryAfter }:
 }
 
 /** A gateway's error page for a backend that does not answer. */
-export function gatewayPage(status: 500 | 502 | 503 | 504, { retryAfter }: RefusalDetails = {}): Act {
+export function gatewayPage(status: 500 | 502 | 503 | 504, { retryAfter }: RefusalDetails = {}): FaultAction {
   return instead({
     status,
     headers: { 'content-type': 'text/html', ...waiting(retryAfter) },
@@ -90,20 +93,20 @@ function waiting(retryAfter: number | undefined) {
 const loginOfHotspot = '<!doctype html><title>Hotspot</title><h1>Willkommen im WLAN</h1>';
 
 /** A captive portal that answers everything with its login page and status 200. */
-export const captivePage: Act = instead({
+export const captivePage: FaultAction = instead({
   status: 200,
   headers: { 'content-type': 'text/html' },
   body: loginOfHotspot,
 });
 
 /** A captive portal that redirects everything to its login. */
-export const captiveRedirect: Act = async exchange => {
+export const captiveRedirect: FaultAction = async exchange => {
   if (exchange.about.path === '/hotspot') await captivePage(exchange);
   else await exchange.answer({ status: 302, headers: { location: '/hotspot' }, body: '' });
 };
 
 /** Another server at this address that accepts everything. */
-export const wrongServer: Act = instead({
+export const wrongServer: FaultAction = instead({
   status: 200,
   headers: { 'content-type': 'application/json', server: 'something-else' },
   body: '{"status":"ok"}',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Expects the print output to be one sheet with this heading and nothing of the page around it. */
-export async function expectAloneOnPaper(page: Page, heading: Locator): Promise<void> {
+export async function expectPrintedAlone(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(heading).toBeVisible();

@@ -1,5 +1,5 @@
 import { answerConfig } from '#e2e/support/page/application.ts';
-import { isInKeptLists, keep, kept } from '#e2e/support/page/device.ts';
+import { isInStoredLists, storedValue, storeValue } from '#e2e/support/page/device.ts';
 import { breakFiles, refused } from '#e2e/support/page/faults.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { expectHome, expectJob, expectLogin, follow } from '#e2e/support/page/screens.ts';
@@ -28,14 +28,14 @@ test('Data kept from a visit is used at the next one, and unreadable data does n
   await expect(row).toBeVisible();
 
   await test.step('An offline visit shows the account, its name and its jobs as before', async () => {
-    await expect.poll(() => isInKeptLists(page, first.name)).toBe(true);
-    const mend = await breakFiles(page, server, refused);
+    await expect.poll(() => isInStoredLists(page, first.name)).toBe(true);
+    const restore = await breakFiles(page, server, refused);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${first.name}` })).toBeVisible();
     await follow(page, 'Ablesung');
     await row.click();
     await expectJob(page, sessionJobs.first.meterNumber);
-    await mend();
+    await restore();
   });
 
   await test.step('The start does not wait for the configuration, and applies it when it arrives', async () => {
@@ -71,29 +71,29 @@ test('Data kept from a visit is used at the next one, and unreadable data does n
   await test.step('An account without a token is removed, and an unreadable configuration is reloaded silently', async () => {
     await page.goto(`/m/${second.link}`);
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
-    const sessions = (await kept(page, 'sessions')) as { version: number; content: object[] };
+    const sessions = (await storedValue(page, 'sessions')) as { version: number; content: object[] };
     const [newest, ...others] = sessions.content;
     const content = [{ ...newest, refreshToken: undefined }, ...others];
-    await keep(page, 'sessions', { ...sessions, content });
-    await keep(page, 'application', { version: 1, content: 'Unfug' });
+    await storeValue(page, 'sessions', { ...sessions, content });
+    await storeValue(page, 'application', { version: 1, content: 'Unfug' });
     await page.reload();
     await expect(page.getByText('Zugang abgelaufen')).toBeVisible();
     await expect(page.getByText('Ein abgelaufener Zugang wurde entfernt')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${first.name}` })).toBeVisible();
     await openUserMenu(page);
     await expect(page.getByRole('button', { name: /^Zu .* wechseln$/ })).toHaveCount(0);
-    await expect.poll(() => kept(page, 'application')).not.toMatchObject({ content: 'Unfug' });
+    await expect.poll(() => storedValue(page, 'application')).not.toMatchObject({ content: 'Unfug' });
     await expect(unreadable).toHaveCount(0);
   });
 
   await test.step('Unreadable logins are quarantined, and one message reports it', async () => {
-    await keep(page, 'sessions', 'Unfug');
+    await storeValue(page, 'sessions', 'Unfug');
     await page.reload();
     await expectLogin(page);
     await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText(
       'Gespeicherte Angaben nicht lesbar',
     );
-    expect(await kept(page, 'sessions.unreadable')).toBe('Unfug');
+    expect(await storedValue(page, 'sessions.unreadable')).toBe('Unfug');
     await page.reload();
     await expectLogin(page);
     await expect(unreadable).toHaveCount(0);

@@ -5,7 +5,7 @@ import { documentedCommands } from '../e2e/external-team/documented-commands.ts'
 import { Team } from '../e2e/external-team/team.ts';
 
 /** Times of each change of a module outside of the repository, in milliseconds. */
-interface OutsideTimes {
+interface ExternalModuleTimes {
   readonly built: number[];
   readonly published: number[];
   /** From the changed line to the published module. */
@@ -16,7 +16,11 @@ interface OutsideTimes {
  * Creates a module in the folder `scratch` from packed packages alone, as in `docs/guide/making-a-module.md`, and
  * publishes it to a site; then changes one line of its screen, builds and publishes it, `changes` times.
  */
-export async function outsideTimes(scratch: string, site: string, changes: number): Promise<OutsideTimes> {
+export async function externalModuleTimes(
+  scratch: string,
+  site: string,
+  changes: number,
+): Promise<ExternalModuleTimes> {
   const [pack = '', ...commands] = await documentedCommands(
     'making-a-module.md',
     'Outside of this repository',
@@ -34,7 +38,7 @@ export async function outsideTimes(scratch: string, site: string, changes: numbe
     return { built: built - began, published: performance.now() - built };
   };
   await publish();
-  const times: OutsideTimes = { built: [], published: [], inAll: [] };
+  const times: ExternalModuleTimes = { built: [], published: [], inAll: [] };
   for (let change = 1; change <= changes; change += 1) {
     const line = `\nSample.displayName = 'Sample ${change} ${Date.now()}';\n`;
     await appendFile(path.join(team.folder, 'src/sample/Sample.tsx'), line);

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { drawn } from '../specs/reading/photos/sample-pictures.ts';
 import { openComment } from '../support/page/comment.ts';
 import type { Reading } from './accepted.ts';
-import type { AttackedJob } from './attackers.ts';
+import type { CustomerJob } from './customers.ts';
 import { draftedPhotos, draftsOnDevice } from './drafts/device-drafts.ts';
 import { readingForm } from './reading-form.ts';
 
 /** Values for the form of a job, e.g. `1234,567` for each of its rates. */
 interface Entry {
-  readonly job: AttackedJob;
+  readonly job: CustomerJob;
   readonly texts: readonly string[];
   readonly comment?: string;
   /** Adds a photo to its first rate. */
@@ -47,7 +47,7 @@ export async function picture(page: Page): Promise<Buffer> {
 }
 
 /** Status messages of the job page. */
-export const said = {
+export const statusTexts = {
   waiting: 'Gespeichert – wird gesendet, sobald Sie online sind',
   busy: 'Gespeichert, aber noch nicht angekommen',
   sending: 'Ablesung wird gesendet …',
@@ -60,7 +60,7 @@ export const said = {
  */
 export async function enterQueue(
   page: Page,
-  { single }: { readonly single: readonly AttackedJob[] },
+  { single }: { readonly single: readonly CustomerJob[] },
   count: number,
   { isWarned = false } = {},
 ): Promise<Reading[]> {
@@ -70,7 +70,7 @@ export async function enterQueue(
     await form.choose();
     entered.push(await fillIn(page, { job, texts: [`${1000 + index},${500 + index}`] }));
     await form.send.click();
-    await expect(page.getByText(said.waiting)).toBeVisible();
+    await expect(page.getByText(statusTexts.waiting)).toBeVisible();
     if (index === 0 && !isWarned) await page.getByRole('button', { name: 'Verstanden' }).click();
   }
   return entered;

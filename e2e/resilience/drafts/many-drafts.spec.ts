@@ -41,7 +41,7 @@ function fillDevice(page: Page, count: number): Promise<void> {
 }
 
 /** Runs in the page: records reads of drafts and files until the job list is shown. */
-function noteQuestions(): void {
+function recordReads(): void {
   const asked: string[] = [];
   Object.assign(window, { asked });
   for (const how of ['get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor']) {
@@ -66,7 +66,7 @@ test('Five hundred drafts need as many storage reads at the start as one, and no
       .poll(asked)
       .toEqual(['draftFiles getAllKeys', 'drafts getAll', 'drafts getAll', 'drafts getAll']);
   };
-  await page.addInitScript(noteQuestions);
+  await page.addInitScript(recordReads);
   await form.open();
   await form.high.fill('2000,5');
   // The write of a closing page would be one more at the start.

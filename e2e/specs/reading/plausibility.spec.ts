@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openComment } from '#e2e/support/page/comment.ts';
-import { expectStillPage, watchLayoutShifts } from '#e2e/support/page/layout-shifts.ts';
-import { expectJob, leadTo } from '#e2e/support/page/screens.ts';
+import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/support/page/layout-shifts.ts';
+import { expectJob, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { exportedReadings } from '../journeys/exported-readings.ts';
 
@@ -34,7 +34,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
       await watchLayoutShifts(page);
       await expect(warning).toBeVisible();
       await expect(explain(page)).toBeVisible();
-      await expectStillPage(page, Number.MIN_VALUE);
+      await expectNoLayoutShift(page, Number.MIN_VALUE);
     });
 
   await test.step('Day and comment reserve no empty space, and their messages cause no layout shift', async () => {
@@ -43,7 +43,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
     const day = page.getByRole('textbox', { name: 'Ablesedatum' });
     const comment = page.getByRole('textbox', { name: 'Kommentar' });
     const add = page.getByRole('button', { name: 'Kommentar hinzufügen' });
-    await leadTo(page, '/ablesung/LT-400121');
+    await navigateTo(page, '/ablesung/LT-400121');
     await expectJob(page, '1ESY4002166299');
     for (const width of widths) {
       await resizeTo(width);
@@ -56,7 +56,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
       await watchLayoutShifts(page);
       await leave();
       await expect(message).toBeVisible();
-      await expectStillPage(page, Number.MIN_VALUE);
+      await expectNoLayoutShift(page, Number.MIN_VALUE);
     };
     for (const width of widths) {
       await resizeTo(width);
@@ -66,7 +66,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
       await stillPageAfter(() => comment.blur(), page.getByText(/^Der Kommentar ist sehr kurz/));
       await comment.fill('');
     }
-    await leadTo(page, '/ablesung/LT-400105');
+    await navigateTo(page, '/ablesung/LT-400105');
   });
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -80,7 +80,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
   });
 
   await test.step('Swapped rates are reported before sending, and one tap swaps them', async () => {
-    await leadTo(page, '/ablesung/LT-400110');
+    await navigateTo(page, '/ablesung/LT-400110');
     await reading(page, 'Verbrauch HT (1.8.1)').fill('11300');
     await reading(page, 'Verbrauch NT (1.8.2)').fill('26700');
     await send.click();
@@ -92,7 +92,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
   });
 
   await test.step('A misplaced comma is corrected with one tap, and is sent without a question', async () => {
-    await leadTo(page, '/ablesung/LT-400103');
+    await navigateTo(page, '/ablesung/LT-400103');
     await reading(page, 'Verbrauch (1.8.0)').fill('126410');
     await reading(page, 'Verbrauch (1.8.0)').press('Enter');
     await expect(explain(page)).toHaveAttribute('aria-expanded', 'true');
@@ -108,7 +108,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
     // It would cover the area above the keyboard.
     await messages.getByRole('button', { name: /^Meldung schließen/ }).click();
     await expect(messages).toBeEmpty();
-    await leadTo(page, '/ablesung/LT-400117');
+    await navigateTo(page, '/ablesung/LT-400117');
     await expectJob(page, '8SEN4001734623');
     // The area above a phone's keyboard, with the field right above the bar.
     await page.setViewportSize({ width: 390, height: 470 });
@@ -138,7 +138,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
   });
 
   await test.step('A maximum demand is not compared with earlier ones', async () => {
-    await leadTo(page, '/ablesung/LT-400127');
+    await navigateTo(page, '/ablesung/LT-400127');
     await reading(page, 'Höchste Leistung (1.6.0)').fill('20');
     await reading(page, 'Höchste Leistung (1.6.0)').press('Enter');
     await expect(reading(page, 'Höchste Leistung (1.6.0)')).not.toHaveAccessibleDescription(
@@ -149,7 +149,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
   });
 
   await test.step('A register that rolled over is sent as it is, with the chosen comment', async () => {
-    await leadTo(page, '/ablesung/LT-400108');
+    await navigateTo(page, '/ablesung/LT-400108');
     await reading(page, 'Verbrauch (1.8.0)').fill('1250');
     await send.click();
     const cause = doubt.getByRole('listitem').filter({ hasText: 'wieder bei null angekommen' }).last();
@@ -159,7 +159,7 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
   });
 
   await test.step('After sending, one tap leads to the next open meter of the house', async () => {
-    await leadTo(page, '/ablesung/LT-400120');
+    await navigateTo(page, '/ablesung/LT-400120');
     await reading(page, 'Verbrauch (1.8.0)').fill('12650,5');
     await send.click();
     await expect(correct).toBeVisible();

@@ -6,16 +6,16 @@ import { runBackendCommand } from '../support/server/run-backend-command.ts';
 import { runningPortal } from '../support/server/running-portal.ts';
 
 /** A job and the rates of its meter in their order. */
-export interface AttackedJob {
+export interface CustomerJob {
   readonly id: string;
   readonly meterNumber: string;
   readonly taskIds: readonly string[];
 }
 
-type Jobs = readonly [AttackedJob, ...AttackedJob[]];
+type Jobs = readonly [CustomerJob, ...CustomerJob[]];
 
 /** An account of one test, with enough jobs for a queue. */
-export interface Attacker {
+export interface Customer {
   readonly username: string;
   /** Token of its login link. */
   readonly link: string;
@@ -30,36 +30,36 @@ const singleJobs = 12;
 const doubleJobs = 4;
 
 /** Creates accounts for the tests of one worker on demand, so that no test sees the data of another. */
-export class Attackers {
-  readonly #ready: Attacker[] = [];
+export class Customers {
+  readonly #ready: Customer[] = [];
 
-  async next(): Promise<Attacker> {
+  async next(): Promise<Customer> {
     if (this.#ready.length === 0) this.#ready.push(...(await imported()));
-    const attacker = this.#ready.shift();
-    if (!attacker) throw new Error('There are no accounts for attacks');
-    return attacker;
+    const customer = this.#ready.shift();
+    if (!customer) throw new Error('There are no customer accounts');
+    return customer;
   }
 }
 
-async function imported(): Promise<Attacker[]> {
+async function imported(): Promise<Customer[]> {
   const batch = randomUUID().slice(0, 8);
-  const attackers = Array.from({ length: accountsAtOnce }, (_, index) =>
-    attackerNamed(`angriff-${batch}-${index}`),
+  const customers = Array.from({ length: accountsAtOnce }, (_, index) =>
+    customerNamed(`testkunde-${batch}-${index}`),
   );
-  const folder = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-attack-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-customers-'));
   try {
-    const file = path.join(folder, 'attackers.json');
-    await writeFile(file, JSON.stringify(importFileOf(attackers)));
+    const file = path.join(folder, 'customers.json');
+    await writeFile(file, JSON.stringify(importFileOf(customers)));
     await runBackendCommand(runningPortal().dataDirectory, 'import', file);
-    return attackers;
+    return customers;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function attackerNamed(username: string): Attacker {
+function customerNamed(username: string): Customer {
   const jobs = (count: number, kind: string, taskIds: readonly string[]): Jobs => {
-    const job = (_: unknown, index: number): AttackedJob => ({
+    const job = (_: unknown, index: number): CustomerJob => ({
       id: `${username}-${kind}-${index + 1}`,
       meterNumber: `${kind}-${String(index + 1).padStart(6, '0')}`,
       taskIds,
@@ -76,18 +76,18 @@ function attackerNamed(username: string): Attacker {
 
 const rateNames: Readonly<Record<string, string>> = { V: 'Verbrauch', HT: 'Hochtarif', NT: 'Niedertarif' };
 
-function importFileOf(attackers: readonly Attacker[]): object {
+function importFileOf(customers: readonly Customer[]): object {
   return {
-    accounts: attackers.map(({ username }) => ({ username, name: username })),
-    links: attackers.map(({ username, link }) => ({ account: username, token: link })),
-    jobs: attackers.flatMap(({ username, single, double }) =>
+    accounts: customers.map(({ username }) => ({ username, name: username })),
+    links: customers.map(({ username, link }) => ({ account: username, token: link })),
+    jobs: customers.flatMap(({ username, single, double }) =>
       [...single, ...double].map(({ id, meterNumber, taskIds }) => ({
         id,
         accounts: [username],
         meter: {
           meterNumber,
           meterType: 'ELECTRIC_METER',
-          meterAddress: { street: 'Angriffsweg', houseNumber: '1', zip: '37997', city: 'Lindental' },
+          meterAddress: { street: 'Testweg', houseNumber: '1', zip: '37997', city: 'Lindental' },
           meterRateTasks: taskIds.map((taskId, position) => ({
             taskId,
             obis: `1-0:1.8.${position + 1}`,

@@ -13,20 +13,20 @@ test('A module on another host runs under the policy of its release, and an alte
   watch,
 }) => {
   watch.announce(/^request to http:\/\/127\.0\.0\.1/, reports.refusedContents, reports.integrity);
-  const { origin } = portal.elsewhere;
-  await portal.releases.releaseReadingElsewhere(origin);
+  const { origin } = portal.moduleHost;
+  await portal.releases.releaseReadingFrom(origin);
   const policy = (await fetch(portal.front.origin, { headers: { accept: 'text/html' } })).headers.get(
     'content-security-policy',
   );
   expect(policy).toContain(`script-src 'self' ${origin};`);
 
-  const mend = await breakFiles(page, /^http:\/\/127\.0\.0\.1:\d+\/entry\.\w+\.js/, truncated);
+  const restore = await breakFiles(page, /^http:\/\/127\.0\.0\.1:\d+\/entry\.\w+\.js/, truncated);
   await page.goto('/');
   await logIn(page, 'kunde');
   await expectHome(page);
   await follow(page, 'Ablesung');
   await expectPageFailure(page, 'mf-reading', 'integrity');
-  await mend();
+  await restore();
   await tryAgain(page);
   await expectReading(page);
 });

@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts';
 
 /** A day played first in every run. */
-interface KeptDay {
+interface RegressionDay {
   /** The defect it found, or its purpose. */
   readonly why: string;
   /** True if every browser run plays it too. */
@@ -14,9 +14,9 @@ const reading = { do: 'read', photos: 0, corrects: false } as const;
 const onSecond = { ...anna, ...reading, device: 1, job: 0 } as const;
 
 /** Shortest days that revealed a defect of the product or a planted one, and a short one with all kinds of steps. */
-export const keptDays: readonly KeptDay[] = [
+export const regressionDays: readonly RegressionDay[] = [
   {
-    why: 'A tab heard of a draft while another one sent it, and wrote it back without its photo.',
+    why: 'A tab restores a draft that another tab is sending, without its photo',
     isInBrowser: false,
     steps: [
       onSecond,
@@ -27,7 +27,7 @@ export const keptDays: readonly KeptDay[] = [
     ],
   },
   {
-    why: 'A tab put back into the queue what another one had just delivered, and it stayed there.',
+    why: 'A tab requeues a reading that another tab has just delivered',
     isInBrowser: false,
     steps: [
       { do: 'open tab', device: 0, moments: 'all' },
@@ -38,7 +38,7 @@ export const keptDays: readonly KeptDay[] = [
     ],
   },
   {
-    why: 'What two windows send of one job in the same moment: the second does not take the place of the first unseen.',
+    why: 'Two windows send one job at the same moment',
     isInBrowser: false,
     steps: [
       { do: 'open tab', device: 0, moments: 'all' },
@@ -48,7 +48,7 @@ export const keptDays: readonly KeptDay[] = [
     ],
   },
   {
-    why: 'A tab that is opened while another one sends hears of what was delivered.',
+    why: 'A tab opens while another one sends',
     isInBrowser: false,
     steps: [
       { do: 'meet', fault: 'cut', by: 'reading' },
@@ -58,7 +58,7 @@ export const keptDays: readonly KeptDay[] = [
     ],
   },
   {
-    why: 'Two tabs at one job, a browser that is killed while it sends, and a reading that is changed.',
+    why: 'Two tabs at one job, a killed browser and a changed reading',
     isInBrowser: true,
     steps: [
       { ...anna, do: 'discard', job: 0 },

@@ -2,7 +2,7 @@
  * Runs in a page of any engine: returns its visible content, one line per element with role and name, followed by the
  * text; or the first element with a role and a matching name.
  */
-export function seenByPerson(wanted?: { role: string; name: string; isInDialog: boolean }): unknown {
+export function visibleContent(wanted?: { role: string; name: string; isInDialog: boolean }): unknown {
   const clean = (text: string) =>
     text
       .replace(/\u00ad/g, '')

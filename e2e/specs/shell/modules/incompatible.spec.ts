@@ -1,11 +1,11 @@
 import { expectModuleFailure, expectPageFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
 import { changing, serveModules, without } from '#e2e/support/page/release-set.ts';
-import { expectHome, follow, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 test.use({ account: 'kunde' });
 
-const unfit = {
+const incompatible = {
   incompatible: changing('mf-reading', module => ({ ...module, requires: { contract: '^99.0.0' } })),
   'invalid-manifest': changing('mf-reading', ({ entry: _, ...module }) => module),
 };
@@ -17,7 +17,7 @@ test('An incompatible module is reported and never loaded, and an unlisted one h
   const requested: string[] = [];
   page.on('request', request => requested.push(new URL(request.url()).pathname));
 
-  for (const [code, edit] of Object.entries(unfit))
+  for (const [code, edit] of Object.entries(incompatible))
     await test.step(code, async () => {
       watch.announce(new RegExp(`^error: \\[mf-reading\\] ${code}`));
       await serveModules(page, edit);
@@ -44,7 +44,7 @@ test('An incompatible module is reported and never loaded, and an unlisted one h
     const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
     await expect(entries).toHaveText(['Start', 'Auswertung', 'Hilfe']);
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    await leadTo(page, '/ablesung');
+    await navigateTo(page, '/ablesung');
     await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
     await page.getByRole('link', { name: 'Zur Startseite' }).click();
     await expectHome(page);

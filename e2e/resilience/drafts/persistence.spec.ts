@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { Dialog, Page } from '@playwright/test';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
 import { openComment } from '#e2e/support/page/comment.ts';
-import { follow, leadTo } from '#e2e/support/page/screens.ts';
+import { follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { draftsOnDevice } from './device-drafts.ts';
 import { draftForm } from './draft-form.ts';
@@ -102,12 +102,12 @@ test('A draft and its photos survive reloads and other tabs until it is discarde
   const other = await context.newPage();
   await test.step('Typed text survives a reload while the device is busy', async () => {
     await other.goto('/');
-    const letGo = await occupy(other);
+    const release = await holdTransaction(other);
     await page.bringToFront();
     await form.high.fill('2000,5');
     await (await openComment(page)).pressSequentially('Tür klemmt');
     await page.reload();
-    await letGo();
+    await release();
     await expect(form.high).toHaveValue('2000,5');
     await expect(form.comment).toHaveValue('Tür klemmt');
     await expect.poll(async () => (await stored()).drafts).toHaveLength(1);
@@ -115,7 +115,7 @@ test('A draft and its photos survive reloads and other tabs until it is discarde
 
   await test.step('Two tabs with one job show the same draft, and neither overwrites the other’s entries', async () => {
     const there = draftForm(other, username);
-    await leadTo(other, `/ablesung/${username}-strom`);
+    await navigateTo(other, `/ablesung/${username}-strom`);
     await expect(there.high).toHaveValue('2000,5');
     await expect(there.row).toContainText('Entwurf');
     await form.high.fill('2000,6');
@@ -141,7 +141,7 @@ test('A draft and its photos survive reloads and other tabs until it is discarde
   });
 
   await test.step('Typed text survives a reload while the previous write is still being read back', async () => {
-    await page.evaluate(slowLooks, 1000);
+    await page.evaluate(slowReads, 1000);
     await form.high.fill('2000,5');
     await (await openComment(page)).pressSequentially('Tür');
     await page.reload();
@@ -162,7 +162,7 @@ function countWrites(): void {
 }
 
 /** Holds a write transaction on the drafts in another tab until the returned function is called. */
-async function occupy(tab: Page): Promise<() => Promise<void>> {
+async function holdTransaction(tab: Page): Promise<() => Promise<void>> {
   await tab.evaluate(
     () =>
       new Promise<void>(resolve => {
@@ -171,7 +171,7 @@ async function occupy(tab: Page): Promise<() => Promise<void>> {
           const database = opening.result;
           const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts');
           let isOver = false;
-          Object.assign(window, { letGo: () => (isOver = true) });
+          Object.assign(window, { release: () => (isOver = true) });
           const goOn = () => {
             resolve();
             if (isOver) database.close();
@@ -181,11 +181,11 @@ async function occupy(tab: Page): Promise<() => Promise<void>> {
         };
       }),
   );
-  return () => tab.evaluate(() => Reflect.get(window, 'letGo')());
+  return () => tab.evaluate(() => Reflect.get(window, 'release')());
 }
 
 /** Delays every read of a draft by this time, within one transaction. */
-function slowLooks(milliseconds: number): void {
+function slowReads(milliseconds: number): void {
   const get = IDBObjectStore.prototype.get;
   IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
     if (this.name !== 'drafts' || this.transaction.mode !== 'readwrite') return get.call(this, key);

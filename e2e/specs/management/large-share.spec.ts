@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
-import { dropAnswer } from '#e2e/resilience/proxy/acts.ts';
+import { dropAnswer } from '#e2e/resilience/proxy/fault-actions.ts';
 import { queueOnDevice } from '#e2e/resilience/queue-on-device.ts';
 import { expect, test } from '#e2e/resilience/test.ts';
-import { expectHome, expectJob, follow, leadTo } from '#e2e/support/page/screens.ts';
+import { expectHome, expectJob, follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import { exportedQueue } from '../shell/queue/exported-queue.ts';
@@ -102,7 +102,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
       const dialog = page.getByRole('dialog', { name: 'Zähler teilen' });
       await dialog.getByRole('textbox', { name: 'Name des Zugangs' }).fill('Hausmeister');
       await dialog.getByRole('checkbox', { name: 'Darf weiter teilen' }).check();
-      gateway.fault({ match: creating, act: dropAnswer });
+      gateway.fault({ match: creating, action: dropAnswer });
       await dialog.getByRole('button', { name: 'Zugang erstellen' }).click();
       await expect(dialog.getByRole('alert')).toContainText('Vom Server kam keine Antwort');
       await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
@@ -123,7 +123,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
   await test.step('Its owner shares one meter further, which appears in the manager’s other tab', async () => {
     await caretaker.goto(opened);
     await expectHome(caretaker);
-    await leadTo(caretaker, `/ablesung/${jobId(1)}`);
+    await navigateTo(caretaker, `/ablesung/${jobId(1)}`);
     await caretaker.getByRole('button', { name: 'Zähler teilen' }).click();
     const dialog = caretaker.getByRole('dialog', { name: 'Zähler teilen' });
     await dialog.getByRole('textbox', { name: 'Name des Zugangs' }).fill('Nachbarin');
@@ -136,7 +136,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
   });
 
   await test.step('The share and all shares below it are revoked while a reading waits offline', async () => {
-    await leadTo(caretaker, `/ablesung/${jobId(2)}`);
+    await navigateTo(caretaker, `/ablesung/${jobId(2)}`);
     await expectJob(caretaker, meterNumber(2));
     await device.setOffline(true);
     await caretaker.getByRole('textbox', { name: /^Zählerstand / }).fill('4711,5');
@@ -162,7 +162,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
   await test.step('The waiting reading is reported, and stays', async () => {
     await device.setOffline(false);
     await expect(caretaker.getByText(/^1 Ablesung liegt noch auf diesem Gerät/)).toContainText('Vera Walter');
-    await leadTo(caretaker, '/ausgang');
+    await navigateTo(caretaker, '/ausgang');
     await expect(caretaker.getByText('Zugang entzogen', { exact: true })).toBeVisible();
     await expect(caretaker.getByText('4.711,5')).toBeVisible();
     expect((await queueOnDevice(caretaker)).items).toHaveLength(1);
@@ -173,7 +173,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
 
   await test.step('A meter transferred to another account cannot be shared, and the message names it', async () => {
     await imported(folder, { jobs: [{ ...job(3), accounts: [`${manager}-andere`] }] });
-    await leadTo(page, '/management');
+    await navigateTo(page, '/management');
     await choose(page, 3, true);
     await page.getByRole('button', { name: 'Zähler teilen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Zähler teilen' });

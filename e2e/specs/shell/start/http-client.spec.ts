@@ -23,7 +23,7 @@ function requestsOf(page: Page): Request[] {
   return requests;
 }
 
-test('axios loads once, after the login is usable, and sends the requests from then on', async ({ page }) => {
+test('Axios loads once, after the login is usable, and sends the requests from then on', async ({ page }) => {
   const requests = requestsOf(page);
   await page.goto('/');
   await expectLogin(page);

@@ -6,8 +6,8 @@ import { violations } from '#e2e/specs/accessibility/violations.ts';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
 import { expectRising, largePicture, slowUpload } from '#e2e/specs/reading/photos/slow-upload.ts';
 import { serveModules } from '#e2e/support/page/release-set.ts';
-import { expectLogin, leadTo } from '#e2e/support/page/screens.ts';
-import { untilOffline } from '#e2e/support/page/service-worker.ts';
+import { expectLogin, navigateTo } from '#e2e/support/page/screens.ts';
+import { untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { mailsTo } from '#e2e/support/server/received-mails.ts';
 import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
@@ -339,8 +339,8 @@ test.describe('on a phone', () => {
       await expect(failure).toContainText('sobald die Verbindung wieder steht.');
       await expect(failure).toBeInViewport({ ratio: 1 });
       const sendAgain = page.getByRole('button', { name: 'Erneut senden' });
-      const [told, button] = [await failure.boundingBox(), await sendAgain.boundingBox()];
-      expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+      const [message, button] = [await failure.boundingBox(), await sendAgain.boundingBox()];
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(button?.y ?? 0);
       await sendAgain.tap();
       await expect(page.getByText('200 kWh')).toBeVisible();
       await expect(stepHeading(page, 'Fertig')).toBeVisible();
@@ -406,7 +406,7 @@ test('Without its module there is no wizard, and its code loads only on demand',
     await page.goto('/');
     await expectLogin(page);
     await expect(page.getByRole('tab')).toHaveCount(0);
-    await leadTo(page, path);
+    await navigateTo(page, path);
     await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Zur Startseite' }).click();
@@ -457,7 +457,7 @@ test.describe('where it is not allowed', () => {
     await expect
       .poll(async () => (await name.boundingBox())?.width, 'the name of an application without a logo')
       .toBeGreaterThan(30);
-    await untilOffline(page);
+    await untilPrecached(page);
     await page.reload();
     await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
     const kept = await page.evaluate(async () => {

@@ -5,8 +5,8 @@ import { passwordOf } from '#e2e/support/page/login.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import { type EngineName, engineAccount } from '#e2e/support/server/engine-accounts.ts';
 import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
+import { person } from '../unknown-reading/anonymous/wizard.ts';
 import { exportedAnonymousReadings } from '../unknown-reading/exported-unknown-readings.ts';
-import { person } from '../unknown-reading/without-login/wizard.ts';
 import { exportedReadings } from './exported-readings.ts';
 
 const send = 'Ablesung senden';
@@ -20,7 +20,7 @@ const photo = path.join(checkout, 'docs/images/phone.png');
  * The whole customer journey in one session of an engine: every step is checked on the page, and at the end the utility
  * has each submission once. A visitor is a tab of the same browser.
  */
-export async function journeys(
+export async function customerJourney(
   name: EngineName,
   { front, releases }: Pick<OwnPortal, 'front' | 'releases'>,
   visit: () => Promise<Visitor>,

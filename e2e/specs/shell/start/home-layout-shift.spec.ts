@@ -1,5 +1,5 @@
 import { holdFiles } from '#e2e/support/page/faults.ts';
-import { expectStillPage, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
+import { expectNoLayoutShift, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 // Maximum layout shift (CLS of Web Vitals).
@@ -25,6 +25,6 @@ test('The start page has no layout shift, in whichever order its cards load', as
         await held.release();
         await expect(page.getByRole('region', { name: 'So erreichen Sie uns' })).toBeVisible();
         await expect(page.getByRole('region', { name: 'Digitale Kommunikation' })).toBeVisible();
-        await expectStillPage(page, allowed);
+        await expectNoLayoutShift(page, allowed);
       });
 });
