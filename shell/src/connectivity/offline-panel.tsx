@@ -105,10 +105,10 @@ export function OfflinePanel({ connection, queued, onHide }: Props) {
  * On a phone the panel folds to one line once items wait: their page has the details. The user's choice holds until the
  * connection is back.
  */
-function useFold(isShown: boolean, isFoldedByItself: boolean) {
+function useFold(isShown: boolean, isFoldedByDefault: boolean) {
   const [isChosen, setChosen] = useState<boolean>();
   if (!isShown && isChosen !== undefined) setChosen(undefined);
-  const isFolded = isChosen ?? isFoldedByItself;
+  const isFolded = isChosen ?? isFoldedByDefault;
   return { isFolded, toggle: () => setChosen(!isFolded) };
 }
 
@@ -139,8 +139,6 @@ function useRetry(isNeeded: boolean) {
   return { attempt, retry };
 }
 
-const root = () => document.documentElement;
-
 /**
  * Scrolls the page by the height of what appears and disappears at its top, so that nothing moves under the finger.
  * `--page-top` is the height taken at the top of the screen.
@@ -155,31 +153,27 @@ function useStillPage(top: RefObject<HTMLElement | null>, isShown: boolean): voi
       isStarting.current = false;
       return;
     }
-    withoutScrollAnchoring(() => {
-      const grown = (top.current?.offsetHeight ?? 0) - height.current;
-      const wasThere = isStarting.current || height.current > 0;
-      isStarting.current = false;
-      if (grown === 0) return;
+    const { style } = document.documentElement;
+    // Scroll anchoring of the browser would move a scrolled page a second time.
+    style.setProperty('overflow-anchor', 'none');
+    const grown = (top.current?.offsetHeight ?? 0) - height.current;
+    const wasThere = isStarting.current || height.current > 0;
+    isStarting.current = false;
+    if (grown !== 0) {
       height.current += grown;
-      root().style.setProperty('--page-top', `${height.current}px`);
+      style.setProperty('--page-top', `${height.current}px`);
       // A page that starts with the panel is read from its top.
       if (!wasThere || scrollY > 0) scrollBy({ top: grown, behavior: 'instant' });
-    });
+    }
+    style.removeProperty('overflow-anchor');
   });
 
   useEffect(() => {
     const follow = () => {
       height.current = top.current?.offsetHeight ?? 0;
-      root().style.setProperty('--page-top', `${height.current}px`);
+      document.documentElement.style.setProperty('--page-top', `${height.current}px`);
     };
     addEventListener('resize', follow);
     return () => removeEventListener('resize', follow);
   }, [top]);
-}
-
-/** Scroll anchoring of the browser would move a scrolled page a second time. */
-function withoutScrollAnchoring(move: () => void): void {
-  root().style.setProperty('overflow-anchor', 'none');
-  move();
-  root().style.removeProperty('overflow-anchor');
 }

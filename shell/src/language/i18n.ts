@@ -120,7 +120,4 @@ export function createPortalTexts(
   };
 }
 
-/** A build with one file of texts per language. */
-interface BuildWithTexts extends ReleasedBuild {
-  readonly locales: ReleasedModule['locales'];
-}
+type BuildWithTexts = ReleasedBuild & Pick<ReleasedModule, 'locales'>;

@@ -26,7 +26,8 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
 
 /** Fetches files before the code that imports them arrives: one round trip instead of several. */
 function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
-  const known = addressesInPage();
+  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
+  const known = new Set(Array.from(elements, element => ('href' in element ? element.href : element.src)));
   for (const path of paths) {
     const { url, integrity } = fileOf(build, path);
     if (known.has(url)) continue;
@@ -38,11 +39,6 @@ function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
     link.href = url;
     document.head.append(link);
   }
-}
-
-function addressesInPage(): Set<string> {
-  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
-  return new Set(Array.from(elements, element => ('href' in element ? element.href : element.src)));
 }
 
 /**

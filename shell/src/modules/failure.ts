@@ -1,22 +1,16 @@
 import type { Refusal } from '../release-set.ts';
 
-/**
- * Reason why a part of a module is missing.
- * - `unreachable`: a file could not be fetched or is no script
- * - `timeout`: {@link loadTimeoutMs} has passed
- * - `integrity`: a file is not the released one
- * - `invalid-manifest`, `incompatible`: refused before loading
- * - `threw-at-start`: its code threw while loading
- * - `threw-in-render`: its component threw while rendering
- * - `not-available-offline`: the device is offline and has no copy
- */
+/** Reason why a part of a module is missing. A refused module is never loaded. */
 export type FailureCode =
   | Refusal
+  /** A file could not be fetched or is no script. */
   | 'unreachable'
   | 'timeout'
+  /** A file is not the released one. */
   | 'integrity'
   | 'threw-at-start'
   | 'threw-in-render'
+  /** The device is offline and has no copy. */
   | 'not-available-offline';
 
 export class ModuleLoadError extends Error {

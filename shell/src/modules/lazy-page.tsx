@@ -4,16 +4,13 @@ import { reportModuleError } from './failure.ts';
 import { ModuleFailure, PartBoundary, PartSkeleton } from './part-boundary.tsx';
 
 /** A chunk of the shell; each failed load is reported. */
-export function lazyShellPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
-  return lazyPart(async () => {
-    try {
-      return await fetchPart();
-    } catch (error) {
+export const lazyShellPart = <Part,>(fetchPart: () => Promise<Part>): LazyPart<Part> =>
+  lazyPart(() =>
+    fetchPart().catch(error => {
       reportModuleError('shell', 'unreachable', error);
       throw error;
-    }
-  });
-}
+    }),
+  );
 
 interface Props<Part> {
   readonly part: LazyPart<Part>;

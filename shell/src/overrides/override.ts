@@ -1,21 +1,18 @@
 import type { KeptOverride } from '@zaehlwerk/store/host';
 import type { ComponentType } from 'react';
 
-/**
- * Reason why a module at an address cannot run in this portal.
- * - `unreachable`: the address does not answer in time
- * - `no-module`: no `module.json`, or an unreadable one
- * - `incompatible`: it needs a contract or shared packages that this shell lacks
- * - `unknown-module`: this release set has no such module
- * - `taken-path`: it claims a page of another module or of the portal itself
- * - `other-module`: another module than the override names
- */
+/** Reason why a module at an address cannot run in this portal. */
 export type OverrideProblem =
   | 'unreachable'
+  /** No `module.json`, or an unreadable one. */
   | 'no-module'
+  /** It needs a contract or shared packages that this shell lacks. */
   | 'incompatible'
+  /** The release set has no such module. */
   | 'unknown-module'
+  /** It claims a page of another module or of the shell. */
   | 'taken-path'
+  /** Not the module that the override names. */
   | 'other-module';
 
 export type Override = KeptOverride &

@@ -19,26 +19,22 @@ export function validateOverride(
   const module = validateModule({ ...Object(parseJson(manifest)), base: address }, set.shell);
   const { name, routes, build } = module;
   if ('refusal' in build) return build.refusal === 'incompatible' ? 'incompatible' : 'no-module';
-  if (!set.modules.some(published => isSameModule(published, name, build))) return 'unknown-module';
+  const published = set.modules.find(other => other.name === name);
   const others = set.modules.filter(other => other.name !== name);
-  if (others.some(other => containerOf(other) === build.container)) return 'unknown-module';
+  // The page's Trusted Types policy for a module is named after its container.
+  const hasContainer = ({ build: other }: PortalModule) =>
+    'container' in other && other.container === build.container;
+  if (!published || others.some(hasContainer)) return 'unknown-module';
+  if (!('refusal' in published.build || hasContainer(published))) return 'unknown-module';
   const taken = others.flatMap(other => other.routes.map(({ path }) => path));
   const isTaken = (path: string) => taken.some(other => isAmbiguous(path, other));
-  if (routes.some(({ path }) => isTaken(path) || isOfPortal(path))) return 'taken-path';
+  if (routes.some(({ path }) => isTaken(path) || isOfShell(path))) return 'taken-path';
   return { ...module, build };
 }
 
-/** Same rule as when publishing: a path whose first segment is one of the shell's belongs to the shell. */
-function isOfPortal(path: string): boolean {
-  return Object.values(ownPaths).some(own => firstSegment(own) === firstSegment(path));
-}
-
-const containerOf = ({ build }: PortalModule) => ('refusal' in build ? undefined : build.container);
-
-/** The page's Trusted Types policy for the module is named after its container. */
-function isSameModule(published: PortalModule, name: string, { container }: ReleasedModule): boolean {
-  return published.name === name && ('refusal' in published.build || published.build.container === container);
-}
+/** As when publishing: a path whose first segment is one of the shell's belongs to the shell. */
+const isOfShell = (path: string) =>
+  Object.values(ownPaths).some(own => firstSegment(own) === firstSegment(path));
 
 /**
  * Normalizes a typed address to a folder with a trailing slash, without query and fragment. The scheme may be missing,

@@ -52,12 +52,13 @@ const icons = {
   share_expired: IconLockX,
 };
 
-interface Props {
+export function StatusLabel({
+  status,
+  children,
+}: {
   readonly status: ShownStatus;
   readonly children: ReactNode;
-}
-
-export function StatusLabel({ status, children }: Props) {
+}) {
   const Icon = icons[status];
   return (
     <p className={classes.status} data-status={status}>

@@ -28,9 +28,7 @@ export function SendAll({ groups, progress }: Props) {
           ref={button}
           leftSection={<IconSend size="1.25rem" aria-hidden />}
           aria-disabled={progress.isSending}
-          onClick={() => {
-            if (!progress.isSending) void sendNow(ids);
-          }}
+          onClick={progress.isSending ? undefined : () => void sendNow(ids)}
         >
           {t('queue.sendAll')}
         </Button>

@@ -24,15 +24,9 @@ export function useExport() {
         const { file, counts, leftOut } = await exportQueue(ids);
         saveFile(file, t('queue.file.name', { day: today(timeZone) }));
         const out = counted(leftOut);
-        const message = [
-          t('queue.file.written.message'),
-          ...(out.count > 0 ? [t('queue.file.written.leftOut', out)] : []),
-        ].join(' ');
-        notify({
-          type: 'SUCCESS',
-          title: t('queue.file.written.title', counted(counts)),
-          message,
-        });
+        const omission = out.count > 0 ? ` ${t('queue.file.written.leftOut', out)}` : '';
+        const title = t('queue.file.written.title', counted(counts));
+        notify({ type: 'SUCCESS', title, message: t('queue.file.written.message') + omission });
       } catch {
         notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.file.failed') });
       }

@@ -6,17 +6,16 @@ export const linkLoginPath = '/m';
 /** Holds the token while the page is replaced. */
 const storageKey = 'zw-opened-link';
 
-type Opened = Pick<Window, 'location' | 'history' | 'sessionStorage'>;
-
-/** `leaving`: the page is being replaced and must do nothing more. */
-export type OpenedLink = { leaving: true } | { leaving: false; token: string | undefined };
-
 /**
  * Removes the token of a login link (`/m/{token}`) from the address and the history, before any other code can read or
  * send it (decisions.md 37). The page is replaced, since `performance.getEntries()` keeps its original address. Without
  * session storage only the address changes.
+ *
+ * @returns `leaving`: the page is being replaced and must do nothing more
  */
-export function takeLinkToken(opened: Opened): OpenedLink {
+export function takeLinkToken(
+  opened: Pick<Window, 'location' | 'history' | 'sessionStorage'>,
+): { leaving: true } | { leaving: false; token: string | undefined } {
   const { location, history } = opened;
   const token = linkTokenOf(location.pathname);
   try {

@@ -1,7 +1,7 @@
 import { type UnsentDrafts, useAccountCommands } from '@zaehlwerk/store';
 import { type ItemCounts, totalOf, useLeavingQueue, useQueuedCountsOf } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from '../queue/item-labels.ts';
 
@@ -19,10 +19,7 @@ const noAccounts: readonly string[] = [];
  * Logs accounts out after a confirmation if any of them has unsent entries. Queued items are sent first if wanted; the
  * logout follows once all are delivered, by whichever tab. `dialog` must be rendered by the caller.
  */
-export function useLogoutConfirmation(): {
-  confirmLogout: (accountIds: readonly string[], remove: () => Promise<void>) => void;
-  dialog: ReactNode;
-} {
+export function useLogoutConfirmation() {
   const { unsentWork } = useAccountCommands();
   const { catchUp, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
@@ -31,18 +28,15 @@ export function useLogoutConfirmation(): {
   /** Invalidates earlier rounds: a cancelled logout must not happen when the last item is delivered. */
   const round = useRef(0);
 
-  const ask = useCallback(
-    async (
-      accountIds: readonly string[],
-      remove: () => Promise<void>,
-      sending: Question['sending'] = 'not yet',
-    ) => {
-      const current = ++round.current;
-      const [drafts] = await Promise.all([unsentWork(accountIds), catchUp()]);
-      if (current === round.current) setAsked({ accountIds, remove, drafts, sending });
-    },
-    [unsentWork, catchUp],
-  );
+  const ask = async (
+    accountIds: readonly string[],
+    remove: () => Promise<void>,
+    sending: Question['sending'] = 'not yet',
+  ) => {
+    const current = ++round.current;
+    const [drafts] = await Promise.all([unsentWork(accountIds), catchUp()]);
+    if (current === round.current) setAsked({ accountIds, remove, drafts, sending });
+  };
   const goOn = useCallback(({ remove }: Question) => {
     round.current++;
     void remove().finally(() => setAsked(undefined));
@@ -62,7 +56,8 @@ export function useLogoutConfirmation(): {
     if (current === round.current) await ask(accountIds, remove, 'tried');
   };
   return {
-    confirmLogout: ask,
+    confirmLogout: (accountIds: readonly string[], remove: () => Promise<void>) =>
+      void ask(accountIds, remove),
     dialog: (
       <LeaveDialog
         question={isPointless ? undefined : asked}
@@ -102,12 +97,7 @@ function LeaveDialog({ question, queued, onLeave, onStay, onSend }: DialogProps)
             {t(drafts === 'only-here' ? 'leave.anyway' : 'leave.logOut')}
           </Button>
           {values.count > 0 ? (
-            <Button
-              aria-disabled={isUnderWay}
-              onClick={() => {
-                if (!isUnderWay) onSend();
-              }}
-            >
+            <Button aria-disabled={isUnderWay} onClick={isUnderWay ? undefined : onSend}>
               {t(isUnderWay ? 'leave.sending' : 'leave.sendFirst')}
             </Button>
           ) : (

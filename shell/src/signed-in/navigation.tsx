@@ -8,12 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink } from '@zaehlwerk/module-kit';
-import {
-  isOpen,
-  type ModuleRoute,
-  type NavigationIcon,
-  type ReleasedNavigation,
-} from '@zaehlwerk/module-kit/host';
+import { isOpen, type ReleasedNavigation } from '@zaehlwerk/module-kit/host';
 import { useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
@@ -23,11 +18,7 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { withWordings } from '../language/wordings.ts';
 import classes from './navigation.module.css';
 
-interface NavigationItem {
-  readonly path: string;
-  readonly label: string;
-  readonly icon: NavigationIcon;
-}
+type NavigationItem = Pick<ReleasedNavigation, 'path' | 'label' | 'icon'>;
 
 /** Icons that modules may use by name. */
 const icons: Readonly<Record<string, typeof IconHome>> = {
@@ -71,9 +62,6 @@ export function NavigationLinks() {
   );
 }
 
-const routeOf = ({ path }: ReleasedNavigation, routes: readonly ModuleRoute[]) =>
-  routes.find(route => route.path === path);
-
 /** Home and the entries of all modules whose gates are open; visitors see public pages only. */
 function useNavigationItems(): readonly NavigationItem[] {
   const { set } = useHost();
@@ -82,8 +70,12 @@ function useNavigationItems(): readonly NavigationItem[] {
   const wordings = useApplication().languageConfig.translations[language];
   const isVisitor = useSession() === null;
   const fromModules = set.modules
-    .flatMap(({ navigation, routes }) => navigation.map(item => ({ ...item, route: routeOf(item, routes) })))
-    .filter(({ gate, route }) => isOpen(gate, facts) && (!isVisitor || route?.access === 'public'))
+    .flatMap(({ navigation, routes }) => {
+      const isPublic = (path: string) =>
+        routes.some(route => route.path === path && route.access === 'public');
+      return navigation.filter(({ path }) => !isVisitor || isPublic(path));
+    })
+    .filter(({ gate }) => isOpen(gate, facts))
     .sort((a, b) => a.order - b.order)
     .map(({ path, icon, label: key, labels }) => ({
       path,

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { LazyPage, lazyShellPart } from '../modules/lazy-page.tsx';
 
-const parts = lazyShellPart(
-  async () => (await import(/* webpackChunkName: "SignedIn" */ './signed-in-parts.ts')).signedInParts,
-);
+const parts = lazyShellPart(() => import(/* webpackChunkName: "SignedIn" */ './signed-in-parts.ts'));
 
 export const loadSignedIn = parts.load;
 
