@@ -6,10 +6,7 @@ import { type PageTextResponse, pageTextResponseSchema, type TextPage } from './
 export type { PageTextResponse, TextPage } from './schema/page-text.ts';
 export { pageTextResponseSchema } from './schema/page-text.ts';
 
-/**
- * `GET /api/public/help/{applicationId}/{language}` or `GET /api/public/page/{applicationId}/{page}/{language}`: the
- * text in the language or its fallback; `null` if there is none.
- */
+/** `GET /api/public/help/…` or `GET /api/public/page/…`, in the language or its fallback; `null` without a text. */
 export async function fetchPageText(
   call: ServerCall,
   { applicationId, page, language }: { applicationId: string; page: TextPage; language: string },

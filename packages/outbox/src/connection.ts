@@ -21,10 +21,7 @@ interface Schema {
 /** Secondary keys, by the store. */
 export type Indexes = Readonly<Partial<Record<string, Readonly<Record<string, string | string[]>>>>>;
 
-/**
- * Transactions reject if opening takes longer than `patienceMilliseconds`, or without progress for
- * `limitMilliseconds`.
- */
+/** Transactions reject without opening in `patienceMilliseconds`, or without progress for `limitMilliseconds`. */
 export function connectionTo(schema: Schema, patienceMilliseconds: number, limitMilliseconds: number) {
   let database: Promise<IDBDatabase> | undefined;
   let paused: Promise<void> | undefined;
@@ -159,10 +156,7 @@ const turns = 10;
 /** In limits of a transaction: half a minute for a limit of 5 s. */
 const limitsUntilProbe = 6;
 
-/**
- * A timer that counts the time in which the page could run, from the last `begin` on. A page that was suspended loses
- * one turn only, so that pending answers of the database come first.
- */
+/** Counts the time in which the page could run, from `begin` on: pending answers come before its end. */
 function turnsOf(milliseconds: number, task: () => void) {
   let left = turns;
   const timer = setInterval(() => {

@@ -28,9 +28,7 @@ interface Port {
   close(): void;
 }
 
-/**
- * A message is parsed once, however many listeners its topic has. Without a `BroadcastChannel`, messages go nowhere.
- */
+/** A message is parsed once per topic. Without a `BroadcastChannel`, messages go nowhere. */
 export function crossTabChannel(open: () => Port = () => new BroadcastChannel('zw-tabs')): CrossTabChannel {
   const listeners = new Map<TopicKind<unknown>, Set<(message: unknown) => void>>();
   const port = portOf(open);

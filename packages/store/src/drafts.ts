@@ -13,10 +13,7 @@ import { noteLost } from './persistence/restore-failures.ts';
 import { askBeforeUnload } from './reload-guards.ts';
 import { type StoreContext, useStoreContext } from './store-context.ts';
 
-/**
- * Unsent entries of an account. They outlive the screen, the page and a logout, on this device and for this account
- * alone, until they are discarded.
- */
+/** Unsent entries of an account on this device. They outlive screen, page and logout. */
 export function useDrafts<Draft>(kind: DraftKind<Draft>, accountId: string): AccountDrafts<Draft> {
   return draftRegistryOf(useStoreContext()).of(kind, accountId);
 }
@@ -50,10 +47,7 @@ export function draftRegistryOf(context: StoreContext): DraftRegistry {
   return context.draftRegistry;
 }
 
-/**
- * Writes drafts when a field or the page is left, catches up when the page is shown again, and asks before the tab
- * closes while something is not on the device.
- */
+/** Writes drafts when a field or the page is left, catches up afterwards, and asks before something gets lost. */
 function keptSafe(drafts: DraftRegistry): DraftRegistry {
   const flushAtOnce = () => drafts.flushAtOnce();
   drafts.watch(() => askBeforeUnload('drafts', drafts.isUnsafe()));

@@ -43,10 +43,7 @@ const languageAtom = atom((get): LanguageName => {
   return offered.find(name => name === chosen) ?? config?.defaultLanguage ?? languageNames[0];
 });
 
-/**
- * The user's choice if the deployment offers it, else its default. Before the deployment is known: the user's choice,
- * else `de-FORMAL`.
- */
+/** The user's choice if the deployment offers it, else its default; `de-FORMAL` while nothing is known. */
 export function useLanguage(): LanguageName {
   return useAtomValue(languageAtom);
 }

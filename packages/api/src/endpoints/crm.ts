@@ -27,10 +27,7 @@ export async function fetchCrmRegistrationInfo(
 /** `language` of the mail, such as `en-FORMAL`; the deployment's default without it. */
 export type ReceiptOptions = CallOptions & { language?: string | undefined };
 
-/**
- * `POST /api/pro/job/reading-receipts`: mails a confirmation of all unconfirmed readings of done jobs (decisions.md
- * 55).
- */
+/** `POST /api/pro/job/reading-receipts`: mails all unconfirmed readings of done jobs (decisions.md 55). */
 export async function requestReadingReceipts(
   call: ServerCall,
   idempotencyKey: string,

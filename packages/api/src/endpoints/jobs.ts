@@ -12,10 +12,7 @@ export type ResultImage = { jobId: string; taskId: string; imageId: string };
 const listSchema = z.object({ jobs: z.array(z.unknown()) });
 const imageSchema = z.instanceof(Blob).check(z.refine(file => file.type.startsWith('image/')));
 
-/**
- * `GET /api/pro/job`, checked like `jobsResponseSchema`, in slices between which the page can react: 10,000 jobs take
- * a phone more than half a second.
- */
+/** `GET /api/pro/job`, checked in slices: 10,000 jobs take a phone more than half a second. */
 export async function fetchJobs(call: ServerCall, options?: CallOptions): Promise<ApiResult<Job[]>> {
   const raw = parsedAnswer(listSchema, await call({ path: '/api/pro/job', seconds: 90, ...options }));
   if (!raw.ok) return raw;

@@ -24,10 +24,7 @@ export async function fetchApplication(call: ServerCall, options?: CallOptions):
   return answer.ok ? { ok: true, value: answer.value.body } : answer;
 }
 
-/**
- * Parses the answer of `GET /api/public/application`, fresh or persisted. Only id and name are required: any other
- * invalid field takes its default.
- */
+/** Parses the application config. Only id and name are required: other invalid fields take their defaults. */
 export function readApplication(answer: unknown): ApiResult<TolerantlyParsed<Application>> {
   return parsedTolerantly(applicationSchema, answer);
 }

@@ -25,10 +25,7 @@ export async function fetchShares(call: ServerCall, options?: CallOptions): Prom
   return shares.ok ? { ok: true, value: shares.value.sharedAccounts } : shares;
 }
 
-/**
- * `POST /api/pro/share/job`. A repetition with the same key and body returns the same share with the same login
- * (decisions.md 5 and 51).
- */
+/** `POST /api/pro/share/job`. The same key and body is the same share and login (decisions.md 5 and 51). */
 export async function createShare(
   call: ServerCall,
   body: NewShareRequest,
@@ -74,10 +71,7 @@ export function takeJobBack(call: ServerCall, shareId: string, jobId: string): P
   return remove(call, `${pathOf(shareId)}/job/${encodeURIComponent(jobId)}`);
 }
 
-/**
- * `POST /api/pro/share/account/{shareId}/job`: adds jobs to a share; `from` names another share that loses them in the
- * same step. Returns the changed share, also after a repetition with the same key.
- */
+/** `POST /api/pro/share/account/{shareId}/job`: adds jobs; the share `from` loses them. Returns the changed share. */
 export async function addShareJobs(
   call: ServerCall,
   shareId: string,
@@ -89,10 +83,7 @@ export async function addShareJobs(
   return parsedAnswer(shareSchema, answer);
 }
 
-/**
- * `GET /api/pro/share/account/{shareId}/reading`: readings of a share and all below it, newest first; `before` is the
- * id of a reading, for older ones.
- */
+/** `GET /api/pro/share/account/{shareId}/reading`: of all below it too, newest first; older than `before`. */
 export async function fetchShareReadings(
   call: ServerCall,
   shareId: string,

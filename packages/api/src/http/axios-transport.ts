@@ -3,10 +3,7 @@ import { setTransport } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import type { Transport, TransportRequest, WatchedUpload } from './transport.ts';
 
-/**
- * Requests through axios; bodies and answers stay as they are. The default adapter reports the progress of uploads; `fetch`
- * is the one of service workers.
- */
+/** Bodies and answers stay as they are. The default adapter reports uploads; `fetch` is for service workers. */
 export function axiosTransport(axios: AxiosStatic, adapter?: 'fetch'): Transport {
   const client = axios.create({
     ...(adapter && { adapter }),
@@ -62,10 +59,7 @@ export function switchUploadsToAxios(): void {
   if (!isSwitched) setTransport(request => (request.upload ? lazyAxios : fetchTransport)(request));
 }
 
-/**
- * From now on, all requests of this page go through axios. A request waits for the library; where it cannot be loaded, the
- * network has failed, and the next request tries again.
- */
+/** For all requests, which wait for the library; where it cannot be loaded, the network has failed. */
 export function switchToAxios(): void {
   isSwitched = true;
   setTransport(lazyAxios);

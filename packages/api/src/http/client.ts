@@ -4,10 +4,7 @@ import type { Transport } from './transport.ts';
 
 let transport = fetchTransport;
 
-/**
- * The page's unauthenticated HTTP client: over `fetch` at first, over axios from `switchToAxios` on. `baseUrl` is the
- * server's origin without a trailing slash; empty means the page's own.
- */
+/** Over `fetch` until `switchToAxios`. `baseUrl` is an origin without a trailing slash; the page's own by default. */
 export function createServerCall({ baseUrl = '' }: { baseUrl?: string } = {}): ServerCall {
   return serverCallOver(request => transport(request), baseUrl);
 }

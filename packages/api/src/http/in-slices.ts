@@ -1,8 +1,6 @@
 const longestSliceMilliseconds = 12;
 
-/**
- * Visits items in slices, between which the page can react. Ends when `visit` returns false, or `goOn` after a slice.
- */
+/** The page can react between slices. Ends when `visit` returns false, or `goOn` after a slice. */
 export async function inSlices<T>(
   items: readonly T[],
   visit: (item: T, index: number) => boolean,

@@ -1,9 +1,6 @@
 import type { CallOptions } from './server-call.ts';
 
-/**
- * `offline`: no answer, or a gateway's (decisions.md 9); `wrong-server`: another server's, such as a network that
- * wants a login first.
- */
+/** `offline`: no answer, or a gateway's (decisions.md 9); `wrong-server`: another server's, such as a hotspot's. */
 export type ServerPresence = 'online' | 'offline' | 'wrong-server';
 
 /** Never throws and has no time limit; `offline` after an abort. */

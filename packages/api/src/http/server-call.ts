@@ -18,10 +18,7 @@ export type CallRequest = CallOptions & {
   headers?: Readonly<Record<string, string>>;
   /** Time limit of the answer; if the {@link upload} is watched, from its last byte on. */
   seconds: number;
-  /**
-   * The body may take as long as it moves on. Without progress, as in a service worker, the limit is the time for its
-   * size on a slow connection, answer included.
-   */
+  /** Limits stalls only. A transport without progress has the time of a slow connection for this size. */
   upload?: WatchedUpload;
 };
 

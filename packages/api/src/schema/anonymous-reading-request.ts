@@ -46,10 +46,7 @@ export const anonymousReadingSchema = z.object({
 
 export type AnonymousReadingRequest = z.input<typeof anonymousReadingSchema>;
 
-/**
- * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and its e-mail
- * address. 202 with an empty object.
- */
+/** Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10), answered with 202 and an empty object. */
 export const anonymousReceiptSchema = z.object({
   result: anonymousReadingResponseSchema,
   email: text(500),

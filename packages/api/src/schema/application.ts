@@ -37,10 +37,7 @@ const translationsSchema = z.object({
   'en-FORMAL': wordings,
 } satisfies Record<LanguageName, typeof wordings>);
 
-/**
- * Languages in the order of the language button, and the deployment's own texts by language and key, which are not
- * trusted (decisions.md 42).
- */
+/** Languages in the order of the language button. `translations` are not trusted (decisions.md 42). */
 export const languageConfigSchema = z.object({
   defaultLanguage: z._default(languageName, 'de-FORMAL'),
   enabledLanguages: z._default(list(z.object({ name: languageName, readableName: text(100) }), 10), [
@@ -58,10 +55,7 @@ const linkOriginSchema = text(300).check(
   z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'),
 );
 
-/**
- * `GET /api/public/application`: the configuration of a deployment (specification section 3, "Application config"),
- * with the defaults of section 9. Unlisted settings are off.
- */
+/** `GET /api/public/application` (specification section 3, "Application config"; defaults of section 9). */
 export const applicationSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),
   /** Visible in the tab, the header and the footer. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { list, text } from './bounded.ts';
 
-/**
- * Help on reading a meter. The filters select jobs (`matchInstruction` of the domain); `title` is plain text, `text`
- * untrusted Markdown (decisions.md 42).
- */
+/** The filters select jobs (`matchInstruction`); `text` is untrusted Markdown (decisions.md 42). */
 export const helpInstructionSchema = z.object({
   language: text(20),
   title: text(500),

@@ -6,10 +6,7 @@ import { featuresSchema, meterReadingConfigSchema } from './settings.ts';
 type WithoutDefault<Field> =
   Field extends z.ZodMiniDefault<infer Inner extends z.core.SomeType> ? Inner : Field;
 
-/**
- * Optional versions of `settings` without defaults, unlike `z.partial`: an unstated override must not win over the
- * application's setting.
- */
+/** Optional `settings` without defaults: an unstated override must not win over the application's setting. */
 export function overrideOf<Shape extends z.core.$ZodShape>(settings: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(settings.shape).map(([name, field]) => [
     name,
@@ -58,10 +55,7 @@ export const readingEventSchema = z.object({
   readingImages: images,
 });
 
-/**
- * A reading sent through the portal; the last one is current (decisions.md 7). `created` by the server;
- * `submissionNumber` such as `7KMPX-3WD9F` (decisions.md 46), if the server has one.
- */
+/** The last one is current (decisions.md 7). `submissionNumber`: such as `7KMPX-3WD9F` (decisions.md 46). */
 export const readingResultSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),

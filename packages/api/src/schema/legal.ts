@@ -45,10 +45,7 @@ const enforcementOfficeSchema = z.object({
   web: z.optional(webAddress),
 });
 
-/**
- * The accessibility statement (specification section 2, "Accessibility statement page"). `customContent`, untrusted
- * Markdown (decisions.md 42), replaces the standard statement.
- */
+/** Specification section 2. `customContent`, untrusted Markdown (decisions.md 42), replaces the standard statement. */
 const accessibilitySchema = z.object({
   enabled: flag(false),
   /** Legal bases. */

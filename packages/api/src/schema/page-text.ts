@@ -11,10 +11,7 @@ export type TextPage = (typeof textPages)[number];
 /** In UTF-16 units. */
 export const longestPageText = 200_000;
 
-/**
- * `GET /api/public/help/{applicationId}/{language}` and the like: untrusted Markdown (decisions.md 42), empty without
- * a text. `language` of the text, if it is a fallback.
- */
+/** Untrusted Markdown (decisions.md 42), empty without a text. `language` of the text, if it is a fallback. */
 export const pageTextResponseSchema = z.object({
   markdown: text(longestPageText),
   language: z.optional(text(20)),

@@ -17,8 +17,7 @@ const comment = z.optional(text(10_000));
 const mostPhotos = 60;
 
 /**
- * The reading of one rate, in the unit of its task. `keptImageIds`: photos of earlier results that also show this one,
- * before the new ones (docs/adr/0016).
+ * `readingValue` in the task's unit. `keptImageIds`: photos of earlier results, before the new ones (docs/adr/0016).
  */
 export const taskResultSchema = z.object({
   taskId: identifier.check(z.minLength(1)),
@@ -28,10 +27,7 @@ export const taskResultSchema = z.object({
   keptImageIds: z.optional(list(identifier, 20)),
 });
 
-/**
- * Body of `POST /api/pro/job/{id}/meterRateTask/result` (decisions.md 6). `readingDate` is the local day at 12:00 UTC.
- * The answer is the updated job.
- */
+/** Body of `POST /api/pro/job/{id}/meterRateTask/result` (decisions.md 6); `readingDate` is 12:00 UTC. */
 export const sendResultsRequestSchema = z.object({
   readingDate: instant,
   results: list(taskResultSchema, mostRegisters).check(
@@ -46,10 +42,7 @@ export const sendResultsRequestSchema = z.object({
 export type SendResultsRequest = z.input<typeof sendResultsRequestSchema>;
 export type TaskResult = z.input<typeof taskResultSchema>;
 
-/**
- * Body of `POST /api/pro/unknown-reading`: the reading of an unlisted meter (specification section 3). `readingDate`
- * is the local day at 12:00 UTC.
- */
+/** Body of `POST /api/pro/unknown-reading`, for an unlisted meter; `readingDate` is 12:00 UTC. */
 export const unknownReadingRequestSchema = z.object({
   meterNumber: identifier,
   readingValue: z.number(),

@@ -5,10 +5,7 @@ import { text } from './bounded.ts';
 import { evaluationSchema } from './evaluation.ts';
 import { unknownUserReadingSchema } from './unknown-user-reading.ts';
 
-/**
- * The whole configuration as it is imported, applied and answered. The portal parses the groups `unknownUserReading`
- * and `evaluation` in their modules.
- */
+/** The whole configuration. The portal parses `unknownUserReading` and `evaluation` in their modules. */
 export const serverApplicationSchema = z.extend(applicationSchema, {
   timeZone: z._default(text(100).check(z.refine(isTimeZone, 'must name a time zone')), defaultTimeZone),
   unknownUserReading: z.prefault(unknownUserReadingSchema, {}),

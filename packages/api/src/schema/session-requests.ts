@@ -9,8 +9,7 @@ export const credentialsRequestSchema = z.object({
 });
 
 /**
- * `POST /auth/token` with a link token or a refresh token (decisions.md 1). `POST /auth/revoke` with a refresh token,
- * or its SHA-256 in hexadecimal.
+ * A link or refresh token (decisions.md 1). For `POST /auth/revoke` also the hexadecimal SHA-256 of a refresh token.
  */
 export const tokenRequestSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),

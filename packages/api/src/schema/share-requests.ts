@@ -9,19 +9,13 @@ export const shareChangeRequestSchema = z.object({
   expires: z.optional(z.nullable(z.iso.date())),
 });
 
-/**
- * `POST /api/pro/share/account/{shareId}/job`: adds jobs to the share. `from`, another share below the account, loses
- * them in the same step, with all below it. The answer is the changed share.
- */
+/** `POST /api/pro/share/account/{shareId}/job`. The share `from` and all below it lose the jobs. */
 export const shareJobsRequestSchema = z.object({
   jobIds: list(identifier, 20_000),
   from: z.optional(identifier),
 });
 
-/**
- * `POST /api/communication/email/share/account`: mails the current login of a share below the account to one address
- * (specification section 7). 202 with an empty object.
- */
+/** `POST /api/communication/email/share/account`: a current login, to one address (specification section 7). */
 export const shareMailRequestSchema = z.object({
   payload: z.object({
     /** One line of plain text, without links; by default the one of the language. */
@@ -36,10 +30,7 @@ export const shareMailRequestSchema = z.object({
   }),
 });
 
-/**
- * `POST /api/pro/session/confirmation`: gives a session of a share's link the rights of one with a password
- * (decisions.md 69). 204; 403 `wrong_password`, 429 `too_many_attempts`.
- */
+/** `POST /api/pro/session/confirmation` (decisions.md 69): 204; 403 `wrong_password`, 429 `too_many_attempts`. */
 export const sessionConfirmationRequestSchema = z.object({ password: identifier.check(z.minLength(1)) });
 
 export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;

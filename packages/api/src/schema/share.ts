@@ -59,10 +59,7 @@ export const shareLoginSchema = z.object({
   directLink: text(2000),
 });
 
-/**
- * `POST /api/pro/share/job` and `POST /api/pro/share/account/{shareId}/login`: the sub-account with its login, this
- * once (decisions.md 57). `qrCode` is the text of the code.
- */
+/** A new or renewed share with its login, this once (decisions.md 57). `qrCode` is the text of the code. */
 export const subAccountSchema = z.extend(shareSchema, {
   password: identifier,
   token: identifier,

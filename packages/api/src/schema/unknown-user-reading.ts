@@ -82,10 +82,7 @@ export const anonymousRoles = [
   'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
 ] as const;
 
-/**
- * The group `unknownUserReading` of `GET /api/public/application` (decisions.md 43). Without `meters`, five types with
- * one rate each are offered.
- */
+/** Specification section 6, decisions.md 43. Without `meters`, five types with one rate each are offered. */
 export const unknownUserReadingSchema = z.object({
   unknownUserReadingAllowed: flag(false),
   /** Of tokens of this application (decisions.md 44). */

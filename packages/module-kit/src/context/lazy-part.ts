@@ -14,10 +14,7 @@ export interface LazyPart<Part> {
   watch(watcher: () => void): () => void;
 }
 
-/**
- * Code that is loaded once, at its first use. Unlike React's `lazy`, a loaded part renders at once, a failure is a state and
- * no exception, and can be tried again.
- */
+/** Loads at its first use. Unlike React's `lazy`, a failure is a state, and a loaded part renders at once. */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   let state: LazyPartState<Part> = { status: 'idle' };
   let loading: Promise<void> | undefined;

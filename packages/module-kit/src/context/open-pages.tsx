@@ -23,18 +23,12 @@ export function OpenPages({ isOpen, missing, children }: OpenPagesProps) {
   );
 }
 
-/**
- * True if a module of the release set has a page at `path`, as its route states it, and its gate is open. A screen
- * asks before it links to another module's page.
- */
+/** True if a module has a page at `path`, as its route states it, with an open gate. For links to other modules. */
 export function useIsOpenPage(path: string): boolean {
   return use(OpenPagesContext)(path);
 }
 
-/**
- * The portal's page for unknown addresses, for screens that are closed by loaded data. Where facts are enough, use a
- * gate.
- */
+/** The page for unknown addresses, for screens that loaded data closes. Where facts are enough, use a gate. */
 export function MissingPage(): ReactNode {
   return use(MissingPageContext);
 }
@@ -45,9 +39,7 @@ interface PageTitleProps {
   readonly isLast?: boolean;
 }
 
-/**
- * Names the screen in the browser's tab. Not a `<title>` element, which would stand beside the one of the served page.
- */
+/** Sets the tab's title. A `<title>` element would stand beside the one of the served page. */
 export function PageTitle({ children, isLast }: PageTitleProps) {
   const { applicationName } = useApplication();
   useLayoutEffect(() => {

@@ -2,10 +2,7 @@ import type { QueuedItem } from '@zaehlwerk/store/data';
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import type { Contribution } from '../declaration/module-entry.ts';
 
-/**
- * An extension point of a screen: its name, and the props of every contribution. `inline`: contributions are in a
- * line, such as buttons; their places stay empty while they load.
- */
+/** An extension point of a screen. `inline`: contributions are in a line; their places stay empty while they load. */
 export interface SlotHandle<Props extends object = object> {
   readonly name: string;
   readonly inline: boolean;
@@ -79,10 +76,7 @@ function useSlots(): Slots {
   return slots;
 }
 
-/**
- * The contributions of all modules with open gates, by name, for tabs and the like. Names are data of the release set:
- * a module loads when its content is shown.
- */
+/** Contributions behind open gates, by name, for tabs and the like. A module loads when its content is shown. */
 export function useNamedContributions(slot: SlotHandle): readonly NamedContribution[] {
   return useSlots().named(slot);
 }
@@ -109,18 +103,12 @@ export const menu = defineSlot('menu', { inline: true });
 /** Links at the end of every page, for visitors too. */
 export const footer = defineSlot('footer', { inline: true });
 
-/**
- * Runs beside every page, visible by its dialogs and messages alone. It loads after the page, or not at all: no screen
- * may depend on it.
- */
+/** Runs beside every page, visible by dialogs and messages alone, or not at all: no screen may depend on it. */
 export const besidePages = defineSlot('beside-pages', { unseen: true });
 
 export interface QueuedItemProps {
   readonly item: QueuedItem;
-  /**
-   * `problem`: the reason why it is not on the server, and the next try; `ways`: other actions than sending it;
-   * `progress`: upload, and the way to stop it.
-   */
+  /** `problem`: the reason, and the next try; `ways`: other actions than sending it; `progress`: of the upload. */
   readonly shows: 'problem' | 'ways' | 'progress';
 }
 

@@ -4,10 +4,7 @@ import { useModuleName } from './module-context.tsx';
 
 type TextFile = Readonly<Record<string, string>>;
 
-/**
- * The keys of a `locales` file, given as `typeof` its import. `items_one` and `items_other` are forms of one text
- * `items`. `never` for a file with unknown keys.
- */
+/** The keys of `typeof` an imported `locales` file. `items_one` and `items_other` are forms of one text `items`. */
 export type TextKey<File extends TextFile> = string extends keyof File
   ? never
   : {
@@ -46,10 +43,7 @@ export function useTextsOf<File extends TextFile>(namespace: string): Texts<Text
   return { t: translate, hasText, language, locale: localeOf(language) };
 }
 
-/**
- * The texts of this module and of the packages that it bundles. Each part with its own `locales` types it once:
- * `export const useTexts = useModuleTexts<typeof german>`.
- */
+/** The texts of this module. Each part with own `locales` types it once: `useTexts = useModuleTexts<typeof german>`. */
 export function useTexts<File extends TextFile>(): Texts<TextKey<File>> {
   return useTextsOf(useModuleName());
 }

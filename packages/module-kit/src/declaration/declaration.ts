@@ -24,10 +24,7 @@ export const routeSchema = z.object({
   gate: z.optional(gateSchema),
 });
 
-/**
- * The name of one of the shell's icons, or path data (the `d` of SVG's `path`) in a box of 24 by 24, drawn as lines.
- * An unknown name shows a neutral icon.
- */
+/** An icon of the shell by name, neutral if unknown, or lines as SVG path data in a box of 24 by 24. */
 export const navigationIconSchema = z.union([
   z.string(),
   z.object({
@@ -70,17 +67,11 @@ export const moduleDeclarationSchema = z.object({
   navigation: z._default(z.array(navigationSchema), []),
   slots: z._default(z.array(contributionSchema), []),
   queueKinds: z._default(z.array(queueKindSchema), []),
-  /**
-   * Chunks, by the `webpackChunkName` of their import, that a device fetches and caches with their first use: large
-   * libraries, screens that make no sense without a connection. `everything`: the whole module.
-   */
+  /** Chunks by `webpackChunkName` that are cached with their first use, or `everything`. */
   excludeFromPrecache: z.optional(
     z.union([z.array(z.string().check(z.minLength(1))), z.literal('everything')]),
   ),
-  /**
-   * Paths that the module requests for every account, e.g. `/api/pro/appointment`: the host requests them after the
-   * login, and the module's first load takes the answer.
-   */
+  /** Paths such as `/api/pro/appointment` that the host requests after the login, for the module's first load. */
   prefetch: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),
 });
 

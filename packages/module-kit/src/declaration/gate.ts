@@ -30,10 +30,7 @@ export type SettingPath = SwitchPathOf<Application>;
 /** A switch of a job by its path, e.g. `config.features.reshareAllowed`. */
 export type JobSwitchPath = SwitchPathOf<Pick<Job, 'done' | 'config' | 'jobPermissions'>>;
 
-/**
- * A condition as data: all stated parts must hold. Anything unknown is closed, also below `not`: a missing switch, an
- * unstated fact, a part of a later portal.
- */
+/** All stated parts must hold. Anything unknown is closed, also below `not`: a switch, a fact, a part. */
 export interface Gate {
   readonly feature?: FeatureName;
   /** All of them are required. */

@@ -120,10 +120,7 @@ export const releasedShellSchema = z.object({
  */
 export const canarySchema = z.object({ percent: z.number(), from: z.number(), build: releasedModuleSchema });
 
-/**
- * One build of the shell and of every enabled module; inlined into `index.html` and served as `release-set.json`.
- * `modules` are parsed one by one, so that an invalid one does not spoil the others.
- */
+/** Inlined into `index.html` and served as `release-set.json`. `modules` are parsed one by one, see the shell. */
 export const releaseSetSchema = z.object({
   schema: z.literal(1),
   id: z.string(),
@@ -166,10 +163,7 @@ export interface OfflineFile {
   readonly integrity: string;
 }
 
-/**
- * Files of one release set for the service worker. Publishing puts it in front of the worker's code as
- * `globalThis.offlineSet`.
- */
+/** Files for the service worker. Publishing puts it in front of the worker's code as `globalThis.offlineSet`. */
 export interface OfflineSet {
   readonly id: string;
   /** Entry pages, by the addresses of their folders: `/`, `/ablesung/`. They change with every set. */

@@ -29,10 +29,7 @@ type ContributionsOf<Declaration> = Declaration extends { readonly slots: readon
     : never
   : never;
 
-/**
- * The entry that fits a declaration: exactly its screens and contributions. A component with props is a contribution,
- * made by `contributes`.
- */
+/** Exactly the screens and contributions of a declaration. A component with props is a contribution. */
 export interface ModuleEntryOf<Declaration extends ModuleDeclarationInput> {
   readonly screens: Readonly<Record<ScreensOf<Declaration>, LoadComponent<ComponentType>>>;
   readonly contributions: Readonly<

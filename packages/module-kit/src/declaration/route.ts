@@ -1,10 +1,7 @@
 import type { ModuleRoute } from './declaration.ts';
 import { type GateFacts, isOpen, mayOpen } from './gate.ts';
 
-/**
- * True if the page exists for the current user. A page for accounts exists for visitors too, unless no login opens its
- * gate: they log in first.
- */
+/** A page for accounts is open for visitors too, unless no login opens its gate: they log in first. */
 export function isOpenRoute(
   { access, gate }: Pick<ModuleRoute, 'access' | 'gate'>,
   facts: GateFacts,
@@ -15,10 +12,7 @@ export function isOpenRoute(
 /** `termine` of `/termine/:id`. */
 export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/**
- * True if two paths match a common address, and neither is more specific. `/termine/neu` beside `/termine/:id` is more
- * specific, and wins.
- */
+/** True if neither path is more specific than the other, as `/termine/neu` is beside `/termine/:id`. */
 export function isAmbiguous(path: string, other: string): boolean {
   const [left, right] = [path.split('/'), other.split('/')];
   if (left.length !== right.length) return false;

@@ -72,10 +72,7 @@ export class DraftHandle<Draft> {
     return this.isDrafted && (this.#problem !== undefined || newFiles.size > 0);
   }
 
-  /**
-   * Reads the files of the draft. If the device takes longer than 2 s, the draft begins with the journal, and is
-   * updated when the device answers.
-   */
+  /** Reads the files. After 2 s the draft begins with the journal, and is updated when the device answers. */
   open(): Promise<void> {
     return new Promise(resolve => {
       const giveUp = () => {

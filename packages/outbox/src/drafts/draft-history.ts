@@ -141,10 +141,7 @@ export class DraftHistory<Draft> {
     return { ...record, since: { page: this.#page, revision: from, content: before } };
   }
 
-  /**
-   * Sets the draft. True if its content has changed: that is the next revision, and in the journal before anything
-   * else happens.
-   */
+  /** Sets the draft. True if its content has changed: the next revision, in the journal before anything else. */
   enter(draft: Draft | undefined, isAnother = false): boolean {
     this.draft = draft;
     const content = withoutItems(this.kept?.content, new Set(this.newFiles.keys()));

@@ -10,10 +10,7 @@ export interface DraftParts extends Clock {
   readonly timeZone?: () => string;
   /** Called for drafts on the device that cannot be read, in part or at all. */
   readonly onLost: () => void;
-  /**
-   * Called before a draft goes that another tab has taken off the device; settles when this page knows its successor.
-   * Never rejects.
-   */
+  /** Called before a draft goes with another tab; settles when this page knows its successor. Never rejects. */
   readonly beforeGone?: () => Promise<void>;
 }
 

@@ -19,10 +19,7 @@ export interface PostWatch {
   readonly onUpload?: ((upload: { readonly sent: number; readonly total: number }) => void) | undefined;
 }
 
-/**
- * `logged-out`: the account is not logged in any more, and the server has not judged the request. `isLetIn`: false if
- * `result` is about the session and not about the request.
- */
+/** `logged-out`: not judged by the server. `isLetIn`: false if `result` is about the session, not the request. */
 export type PostEnd =
   | { readonly result: ApiResult<{ readonly body: unknown }>; readonly isLetIn: boolean }
   | 'logged-out';
@@ -48,10 +45,7 @@ export interface AttemptParts {
   readonly network: Network;
 }
 
-/**
- * The server has the item, or the next state of the item: `waiting` without a problem if its account has to log in
- * first.
- */
+/** The server has the item, or its next state: `waiting` without a problem if its account has to log in. */
 export type Attempt =
   | {
       readonly state: 'confirmed';

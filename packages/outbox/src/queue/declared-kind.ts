@@ -13,17 +13,11 @@ const textsSchema = z.object({
   value: z.optional(name),
   /** Label of the day on a receipt. */
   takenAt: z.optional(name),
-  /**
-   * Explanations of a refusal by its code or the broken rule: `problem.*`. They may use the details of a rule, and
-   * `{{parent}}`, the name of the account that created this one.
-   */
+  /** Explanations of refusals and broken rules by code: `problem.*`; `{{parent}}` is the creator of the account. */
   problem: z.optional(z.string().check(z.regex(/^[^*]+\*$/))),
 });
 
-/**
- * A kind of queued items, as data: pages and the service worker send it without the module's code. An item is a POST
- * under its id as idempotency key.
- */
+/** Data, so that pages and the service worker send items without the module's code. The item's id is its key. */
 export const queueKindSchema = z.object({
   /** Key on devices; it never changes. */
   name,
@@ -32,10 +26,7 @@ export const queueKindSchema = z.object({
   /** `/api/pro/appointment/{subject}`. */
   path: z.string().check(refine((path: string) => isOwnPath(filledPath(path, 'subject')))),
   ...answersShape,
-  /**
-   * Route on which an item can be changed, and its address; `{account}` is the item's account. `unless`: codes of
-   * refusals that no change can solve.
-   */
+  /** Route and address to change an item; `{account}` is its account. `unless`: refusals that no change can solve. */
   edit: z.optional(z.object({ route: name, address: name, unless: z.optional(z.array(name)) })),
   texts: z.optional(textsSchema),
 });

@@ -15,10 +15,7 @@ const deliveryRecordSchema = z.object({
   receipt: z.unknown(),
 });
 
-/**
- * Proof that the server has confirmed an item of this device. It is written as the item leaves the queue: answers that
- * were requested before do not contain the item.
- */
+/** Written as a confirmed item leaves the queue: answers that were requested before do not contain it. */
 export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>;
 
 export function readableDeliveryRecord(raw: unknown): DeliveryRecord | undefined {

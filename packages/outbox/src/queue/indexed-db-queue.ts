@@ -20,10 +20,7 @@ export interface HandedOverDraft {
   readonly oldFileIds?: readonly string[];
 }
 
-/**
- * The item with those that it replaced; the delivery record, if the server has confirmed it already; or nothing was
- * changed.
- */
+/** The item and those that it replaced, or its delivery record; `conflict`: nothing was changed. */
 type Added =
   | { readonly item: unknown; readonly replaced: readonly unknown[] }
   | { readonly delivered: DeliveryRecord }

@@ -26,9 +26,7 @@ export type Submission =
 export interface SubmitOptions {
   /** The origin of the item; it ends in the same transaction. */
   readonly draft?: HandedOverDraft | undefined;
-  /**
-   * Items about the same that the user knew, queued or confirmed, by their ids; by default those that this tab knows.
-   */
+  /** Items about the same that the user knew, by their ids; by default those that this tab knows. */
   readonly known?: readonly string[] | undefined;
 }
 
@@ -72,10 +70,7 @@ export class Outbox {
     void this.sender.flush();
   }
 
-  /**
-   * Queues an item in the place of earlier ones about the same, and begins to send. `outcome` is the one of this
-   * attempt; `waiting` if there is none.
-   */
+  /** Replaces earlier items about the same, and begins to send. `outcome`: of this attempt, or `waiting`. */
   async submit(
     item: NewItem,
     files: ReadonlyMap<string, Blob>,
@@ -186,10 +181,7 @@ export class Outbox {
     return isInFlight ? 'in-flight' : this.queue.moveToDraft(id, place, draft);
   }
 
-  /**
-   * Undoes {@link moveToDraft}, in one transaction with the end of the draft, unless another item about the same is
-   * queued. Rejects with the device: the draft stays then.
-   */
+  /** Undoes {@link moveToDraft} and ends the draft, unless another item about the same is queued. May reject. */
   async restoreToQueue(
     { order: _, ...item }: QueuedItem,
     files: ReadonlyMap<string, Blob>,

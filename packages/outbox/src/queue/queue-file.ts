@@ -7,10 +7,7 @@ export interface FileOrigin {
   readonly createdAt: number;
 }
 
-/**
- * Writes items with their photos as NDJSON: a header, then an item per line. Only one item at a time is in memory as
- * text. Lost photos are left out. Rejects with the device.
- */
+/** NDJSON: a header, then an item per line, with one in memory at a time, without lost photos. May reject. */
 export async function writeQueueFile(
   items: readonly QueuedItem[],
   filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>,

@@ -21,10 +21,7 @@ const ownPath = z.string().check(refine(isOwnPath));
 const receiptPlacesSchema = z.object({
   /** In the body: an ISO 8601 moment. */
   takenAt: z.optional(name),
-  /**
-   * The body's list of values, in the order of the summary; the body itself by default. A refusal names a value by its
-   * index.
-   */
+  /** The body's list of values, in the summary's order; by default the body. A refusal names a value by its index. */
   values: z.optional(name),
   /** In each value. */
   comment: z.optional(name),
@@ -40,10 +37,7 @@ const receiptPlacesSchema = z.object({
 
 /** Rules for the server's answers. Texts may contain `{subject}` and `{id}` of the item. */
 export const answersShape = {
-  /**
-   * Required properties of a confirmation: this text, or any text for `{any}`. At least one, so that no other answer
-   * with 200 counts.
-   */
+  /** Properties of a confirmation: this text, or any for `{any}`. At least one, so that no other 200 counts. */
   expects: z
     .record(z.string(), z.string())
     .check(refine((expected: object) => Object.keys(expected).length > 0)),

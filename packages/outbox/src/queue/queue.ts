@@ -8,10 +8,7 @@ import type { AddOptions, QueueRecords, Taken } from './indexed-db-queue.ts';
 import { type QueuedItem, readableItem } from './queued-item.ts';
 import { deliveryRecordOf } from './sent-receipt.ts';
 
-/**
- * `changed`: an item came, went or changed; `sending`: so many are left for that tab, 0 at the end; `stop`: the tab
- * that sends this item stops it.
- */
+/** `changed`: came, went or changed; `sending`: so many are left for that tab; `stop`: to the tab that sends it. */
 const newsSchema = z.union([
   z.object({ what: z.enum(['changed', 'stop']), id: z.string() }),
   z.object({
@@ -166,10 +163,7 @@ export class Queue extends Subscribable {
     return taken;
   }
 
-  /**
-   * Changes an item; only in this tab, until the next change, if the device fails. `undefined` if it is gone, or
-   * unreadable. `isNews`: other tabs read it. Never rejects.
-   */
+  /** Only in this tab if the device fails. `undefined` if gone or unreadable. Others read `isNews`. Never rejects. */
   async change(
     id: string,
     update: (item: QueuedItem) => QueuedItem,

@@ -80,10 +80,7 @@ export class Sender extends Subscribable {
     return this.#here.isSending;
   }
 
-  /**
-   * Sends what is due; settles after that, in this tab or another. Never rejects. `isAsked` by the user: also during a
-   * pause of the server.
-   */
+  /** Sends what is due, in this tab or another; `isAsked` by the user: in a pause too. Never rejects. */
   flush(isAsked = false): Promise<void> {
     if (isAsked) this.#pause = undefined;
     this.#isWantedAgain = this.#running !== undefined;

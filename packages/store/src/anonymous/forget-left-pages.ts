@@ -1,7 +1,4 @@
-/**
- * Removes the entries of other pages (`tabEntries`): a page that is left by the address bar does not know the next one
- * (decisions.md 45). Routes accept either case, and a trailing slash.
- */
+/** Removes the entries of other pages: leaving by the address bar has no event (decisions.md 45). */
 export function forgetLeftPages(): void {
   try {
     const storage = globalThis.sessionStorage;

@@ -80,10 +80,7 @@ export type StartResult = { status: 'ready' } | { status: 'failed'; error: ApiEr
 
 const ready: StartResult = { status: 'ready' };
 
-/**
- * Resolves to the first config, of the server or of an earlier visit; the server's replaces the other one. May be
- * called again after a failure.
- */
+/** Resolves to the first config, of server or device; the server's wins later. May be called again after a failure. */
 export function startApplication(context: StoreContext): Promise<StartResult> {
   const fresh = loadFresh(context);
   const kept = restoreKept(context).then(async found => {

@@ -14,10 +14,7 @@ export interface QueueExport {
   readonly leftOut: ItemCounts;
 }
 
-/**
- * Writes queued items as a file, only these if `ids` are given: of the accounts that are logged in, and of closed
- * shares, whose users cannot log in any more. Rejects with the device.
- */
+/** Items of accounts that are logged in, and of closed shares, whose users cannot log in. Rejects with the device. */
 export function useExportQueue(): (ids?: readonly string[]) => Promise<QueueExport> {
   const context = useStoreContext();
   return useCallback(ids => exportQueue(context, ids), [context]);

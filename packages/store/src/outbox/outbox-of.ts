@@ -51,10 +51,7 @@ export async function keepAnswers(
 /** Held by the tab or worker that sends. */
 export const sendingLock = 'zw-outbox';
 
-/**
- * After the last byte of the upload, of which many may still be in buffers. Other items wait meanwhile; after a
- * timeout the item is tried again under the same key.
- */
+/** After the last byte of the upload, of which many may still be in buffers. Other items wait meanwhile. */
 const answerSeconds = 60;
 /** Photos may take their time on a slow connection, but not without progress. */
 const stallSeconds = 20;

@@ -16,10 +16,7 @@ import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 import { percentAtom, type QueueState, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
 import { outboxSyncTag } from './sync-tag.ts';
 
-/**
- * Creates and starts the outbox. It sends automatically: at the start, after a reconnect or login, and when an item is
- * due.
- */
+/** It sends automatically: at the start, after a reconnect or login, and when an item is due. */
 export function startOutbox(context: StoreContext): Outbox {
   const { jotai } = context;
   const outbox = pageOutbox(context);
@@ -62,10 +59,7 @@ export function pageOutbox(context: StoreContext, alone = aloneOnThisDevice(cont
   });
 }
 
-/**
- * Projects confirmed items onto this page's queries: earlier answers are stale from now on, and reload unless an
- * answer to one of these items replaces them. Never rejects.
- */
+/** Makes earlier answers stale, which reload unless an answer to one of these items replaces them. Never rejects. */
 export async function projectAcknowledged(
   context: StoreContext,
   records: readonly DeliveryRecord[],
@@ -139,10 +133,7 @@ export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): voi
     });
 }
 
-/**
- * Asks the browser once per page for persistent storage, when there is something to lose: some browsers ask the user,
- * who understands it then.
- */
+/** Requests persistent storage when there is something to lose: some browsers ask the user, who understands it then. */
 export function keepOnDevice(queue: Pick<Outbox['queue'], 'items' | 'watch'>): void {
   const stop = queue.watch(() => {
     if (queue.items.length === 0) return;

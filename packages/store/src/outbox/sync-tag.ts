@@ -1,4 +1,2 @@
-/**
- * Tag of the background sync. In a file of its own: the worker loads it at its start, and the code that sends later.
- */
+/** In a file of its own: the worker loads it at its start, and the code that sends later. */
 export const outboxSyncTag = 'zw-outbox';

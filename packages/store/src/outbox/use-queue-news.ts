@@ -12,10 +12,7 @@ const warningRecord = { key: 'queued-warning', version: 1, content: z.object({ i
 /** `undefined` until it was read. */
 const isReadAtom = atom<boolean | undefined>(undefined);
 
-/**
- * The warning that items wait on this device (specification section 4, "Offline"). It appears once, and again on a
- * later page after everything was sent.
- */
+/** Appears once, and again on a later page after everything was sent (specification section 4, "Offline"). */
 export function useQueuedWarning(): { readonly isUnread: boolean; readonly markRead: () => void } {
   const context = useStoreContext();
   const { jotai, persistence } = context;
@@ -39,10 +36,7 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
   return { isUnread: isRead === false, markRead };
 }
 
-/**
- * Starts the outbox, and calls `tell` with each batch that no form awaits; `tell` returns true if it has reported the
- * refusals.
- */
+/** Starts the outbox. `tell` gets the batches that no form awaits, and returns true if it has reported the refusals. */
 export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
   const context = useStoreContext();
   const tellLatest = useEffectEvent(tell);

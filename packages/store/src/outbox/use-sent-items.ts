@@ -15,10 +15,7 @@ const sentItemsAtom = atom((get): readonly SentItem[] => {
     .sort((one, other) => other.at - one.at);
 });
 
-/**
- * Items of the last day, of the accounts that are logged in, the latest first; also offline. Unreadable receipts are
- * left out.
- */
+/** Of the last day and the accounts that are logged in, the latest first; also offline. */
 export function useSentItems(): readonly SentItem[] {
   return useAtomValue(sentItemsAtom);
 }

@@ -30,10 +30,7 @@ export type KeptList = {
   readonly knows: readonly string[];
 };
 
-/**
- * Persisted query results, as lists. Long ones are read and written in slices, between which the page can react; a
- * reader sees the list before or after a write, never in between.
- */
+/** Persisted query results. Long lists are read and written in slices, but a reader never sees half a write. */
 export type KeptLists = {
   /** In order; `undefined` if none was written. */
   read(place: ListPlace): Promise<KeptList | undefined>;
@@ -48,10 +45,7 @@ export type KeptLists = {
     isWanted: (sentIds: readonly string[]) => boolean,
     dataUpdatedAt?: number,
   ): Promise<void>;
-  /**
-   * Replaces an item by id, in every version of a list, which includes the send `sentId` from then on. Without such an
-   * item nothing happens.
-   */
+  /** Replaces an item by id, if there is one, in every version of a list, which includes the send `sentId` then. */
   putItem(accountId: string, name: string, itemId: string, item: unknown, sentId: string): Promise<void>;
   /** All delivery records, see `DeliveryRecord`. */
   deliveries(): Promise<unknown[]>;

@@ -39,9 +39,7 @@ export async function readRecord<T extends z.ZodMiniType>(
   return undefined;
 }
 
-/**
- * Reads a record without side effects. `undefined` if the device does not answer, or the record is of a later version.
- */
+/** Without side effects. `undefined` if the device does not answer, or the record is of a later version. */
 export async function peekRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,
@@ -55,10 +53,7 @@ export async function peekRecord<T extends z.ZodMiniType>(
   }
 }
 
-/**
- * Changes a record atomically, across tabs; false if the device keeps nothing, or has a record of a later version.
- * `change` gets `undefined` if there is none, or none readable.
- */
+/** Atomic, across tabs; false if the device keeps nothing, or has a later version. `change` may get `undefined`. */
 export async function updateRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,

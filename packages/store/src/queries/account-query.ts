@@ -17,6 +17,16 @@ import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
 import type { QueryPersister } from './query-persister.ts';
 import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
+/*
+ * A query with one cache entry per account, over TanStack Query.
+ *
+ * An answer carries the ids of the sends it includes (`knows`): those that were confirmed when it was requested, and those
+ * whose own answers were put into it (`putItem`). It is stale while a confirmed send that changes the query is missing.
+ * Invariants: the persisted answer never replaces one of the server; an answer that was requested before a send never
+ * counts as current after it; while items of the account are in flight, nothing reloads on focus or reconnect.
+ * A send may be confirmed before, during or after a load, here or in another tab, and the account may go at any moment.
+ */
+
 export interface AccountQueryKind<T> {
   readonly name: string;
   /** Rises if a persisted answer would be misread; versions of several builds coexist. */
@@ -85,8 +95,7 @@ export function accountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>
 }
 
 /**
- * Replaces an item of a list by the answer to the send `sentId`, in memory and on the device. Earlier requests do not
- * bring the old one back.
+ * Replaces an item by the answer to a send, in memory and on the device. Earlier requests do not restore the old one.
  */
 export async function putItem(
   context: StoreContext,

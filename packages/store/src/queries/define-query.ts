@@ -12,10 +12,7 @@ type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
 interface Definition {
   /** Key on devices, and the name that a queue kind `updates`. */
   readonly name: string;
-  /**
-   * Rises if a persisted answer would be misread. The same name and version is the same query, in any module; other
-   * versions coexist.
-   */
+  /** Rises if a persisted answer would be misread. Same name and version, same query, in any module. */
   readonly version: number;
   /** `staleTime` in seconds; a minute by default. */
   readonly freshSeconds?: number;
@@ -25,10 +22,7 @@ interface Definition {
 export interface AccountQueryDefinition<T> extends Definition {
   readonly of: 'account';
   load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
-  /**
-   * Persistence: none, as a whole, or as a list by item, which may be long, and of which the answer to a send replaces
-   * one.
-   */
+  /** Persistence: none, whole, or by item: then the answer to a send replaces one. */
   readonly kept:
     | false
     | { readonly whole: Schema<T> }
@@ -91,10 +85,7 @@ export type QueryResult<T> = QueryState<T> & {
   readonly invalidate: () => Promise<void>;
 };
 
-/**
- * A query of the current or another account, or of the application. It loads after a login and at the start; the
- * persisted answer is shown until then.
- */
+/** Of an account, the current one by default, or of the application. The persisted answer is shown first. */
 export function useQuery<T>(
   defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
   accountId?: string,

@@ -18,10 +18,7 @@ export function addDeliveryRecords({ jotai }: StoreContext, records: readonly De
 
 const patienceMilliseconds = 100;
 
-/**
- * Reads earlier sends, so that answers from now on are known to include them. A slow device delays nothing: its
- * records count as news, and the queries load once more.
- */
+/** So that answers from now on include these sends. Records of a slow device count as news, and reload queries. */
 export async function restoreDeliveryRecords(context: StoreContext): Promise<void> {
   const read = async () => {
     const raws = await context.persistence.lists.deliveries().catch(() => []);

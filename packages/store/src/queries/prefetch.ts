@@ -6,10 +6,7 @@ import { freshMilliseconds } from './query-state.ts';
 
 const secondsAllowed = 90;
 
-/**
- * Requests these paths at the start and after each login, while the code of their queries loads; its first load takes the
- * answers.
- */
+/** Requests paths at the start and after each login, while the code of their queries loads. */
 export function prefetch(context: StoreContext, paths: readonly string[]): void {
   const request = () => {
     for (const account of context.jotai.get(accountsAtom))

@@ -25,10 +25,7 @@ function isStale(context: StoreContext, queryName: string): boolean {
   return queriesNamed(context, queryName).some(query => accounts.some(account => query.isStale(account)));
 }
 
-/**
- * Reloads queries that sends of another tab or the worker have changed. Answers to earlier requests are out of date,
- * with or without an outbox in this page.
- */
+/** Reloads queries that sends of another tab or the worker have changed, with or without an outbox here. */
 export function revalidateOnChange(context: StoreContext): void {
   context.tabs.topic(changedQueries).subscribe(queryName => {
     for (const account of context.jotai.get(accountsAtom)) dropPrefetched(account);

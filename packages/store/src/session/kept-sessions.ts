@@ -31,10 +31,7 @@ export async function sessionsOnDevice({ persistence }: SendContext): Promise<Se
   return (await peekRecord(persistence, sessionsRecord))?.content;
 }
 
-/**
- * Takes a change of another tab to the persisted session: `newer`: this tab has that session now; `gone`: it was
- * ended; `same`: nothing changed, or the device keeps nothing.
- */
+/** `newer`: this tab takes the session of another one; `gone`: it was ended; `same`: nothing changed or readable. */
 export async function takeOverKept(
   context: SendContext,
   account: Account,

@@ -24,10 +24,7 @@ function decodedOnce(text: string): string {
   }
 }
 
-/**
- * State of the login with the link that is this page's address. `asking`: it would replace another account
- * (decisions.md 37). After a success it stays at `checking`: the page moves on.
- */
+/** `asking`: it would replace another account (decisions.md 37). After a success it stays at `checking`. */
 type OpenedLink =
   | { phase: 'none' }
   | { phase: 'asking' }
@@ -70,10 +67,7 @@ const stateAtom = atom((get): OpenedLinkState => {
   return link.phase === 'asking' ? { ...link, name: get(currentNameAtom) } : link;
 });
 
-/**
- * Login with the link that is this page's address (specification section 4, "Login"): `proceed` after the question,
- * `retry` after a failure, `dismiss` at any time.
- */
+/** `proceed` after the question, `retry` after a failure, `dismiss` at any time (specification section 4, "Login"). */
 export function useOpenedLink(): {
   state: OpenedLinkState;
   proceed: () => void;

@@ -3,10 +3,7 @@ import { accountsAtom, isLoggedIn, persistedAccount } from './accounts.ts';
 import { sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
 import { type SessionEvent, sessionEvents } from './session.ts';
 
-/**
- * Follows the other tabs. A page from the back/forward cache has missed messages, and must not show an account that
- * has logged out since.
- */
+/** A page from the back/forward cache has missed messages, and must not show an account that has logged out. */
 export function followOtherTabs(context: SendContext): void {
   context.tabs.topic(sessionEvents).subscribe(event => void followOtherTab(context, event));
   globalThis.addEventListener?.('pageshow', event => {

@@ -8,10 +8,7 @@ import { forget } from './forget.ts';
 import { dropKept, leaveSessions } from './kept-sessions.ts';
 import { type Session, sessionEvents, sessionsRecord } from './session.ts';
 
-/**
- * Logs one account out: in memory at once, then on the device, in other tabs, and at the server. Its server data is
- * forgotten; other accounts, preferences and entries stay.
- */
+/** In memory at once, then on the device, in other tabs, and at the server. Preferences and entries stay. */
 export async function removeAccount(context: StoreContext, account: Account): Promise<void> {
   if (!isLoggedIn(context, account)) return;
   await leave(context, [account], ({ accountId }) => accountId === account.id);
@@ -35,9 +32,7 @@ async function leave(
   revoke();
 }
 
-/**
- * Ends a session that the server has refused with `code`, and notifies the user. A closed share stays on the device.
- */
+/** Ends a session that the server has refused, and notifies the user. A closed share stays on the device. */
 export async function endRefused(
   context: StoreContext,
   account: Account,

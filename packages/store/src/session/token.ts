@@ -5,6 +5,13 @@ import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
 import { type Session, sessionEvents, sessionOf } from './session.ts';
 
+/*
+ * A refresh token is used once. One tab refreshes at a time (Web Lock), after it has taken what another tab has persisted,
+ * and persists the new session before it uses it. Invariants: no tab spends a token that the next one does not know; only
+ * a refusal of a refresh, or a second 401, ends a session. Meanwhile another tab may refresh, log out or log in anew, and
+ * this one may be suspended or log out: every step checks `isLoggedIn` again.
+ */
+
 const refreshMarginMilliseconds = 30_000;
 /** Refusals of a refresh that end the session; after other failures it stays (decisions.md 8). */
 const endsSession = [400, 401, 403];
@@ -114,10 +121,7 @@ async function requestRefresh(context: SendContext, account: Account): Promise<A
   return { ok: true, value: session.token };
 }
 
-/**
- * Ends the session that the server has refused with `code`, if `isRefused` still matches: another tab may have logged
- * in anew.
- */
+/** Ends a refused session if `isRefused` still matches: another tab may have logged in anew. */
 export async function endSession(
   context: SendContext,
   account: Account,

@@ -5,10 +5,7 @@ import { accountCall } from './account-call.ts';
 import { accountWithId } from './accounts.ts';
 import { loggedOut } from './token.ts';
 
-/**
- * Calls of an account, the current one at that moment by default, for a module's endpoints. 401 `logged-out` without a
- * request if it is not logged in.
- */
+/** For a module's endpoints. By default of the current account; 401 `logged-out` if it is not logged in. */
 export function useAccountCall(accountId?: string): ServerCall {
   const context = useStoreContext();
   return useCallback(

@@ -20,10 +20,7 @@ const closedShareSchema = z.object({
 
 export type ClosedShare = z.infer<typeof closedShareSchema>;
 
-/**
- * Closed shares that were logged in on this device, the latest last; `undefined` until they were read. Shares that are
- * logged in again are left out.
- */
+/** Closed shares of this device that are not logged in again, the latest last; `undefined` until they were read. */
 export function useClosedShares(): readonly ClosedShare[] | undefined {
   const context = useStoreContext();
   const accounts = useAtomValue(accountsAtom);
