@@ -17,7 +17,7 @@ import { crmWebhookRoute } from './crm/webhook-route.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { createKeyring, type KeySource } from './keys/keyring.ts';
-import { countLogins, createLoginLog } from './login-log/login-log.ts';
+import { createLoginLog } from './login-log/login-log.ts';
 import { queueReadingReceipt } from './mail/reading-receipt.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions) {
   const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
   const throttle = createLoginThrottle(pool, keyring.loginThrottle);
   const recognition = createRecognition(pool, keyring.loginThrottle);
-  const loginLog = countLogins(createLoginLog(pool, app.log), metrics);
+  const loginLog = createLoginLog(pool, app.log, metrics);
   app.addHook('onClose', () => loginLog.settled());
   healthRoute(app, { pool, storage });
   malformedRoute(app);

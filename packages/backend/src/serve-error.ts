@@ -1,18 +1,13 @@
 /** Errors at the start, beside those of the database. The message is one line for a terminal. */
 export type ServeErrorCode =
-  /** Another process listens on the port. */
   | 'PORT_IN_USE'
   /** The port is reserved or no port number. */
   | 'PORT_UNUSABLE'
-  /** A variable of the environment has no usable value. */
   | 'SETTING_INVALID'
-  /** There is no published site in the given directory. */
   | 'SITE_MISSING'
-  /** The database opens, and its schema cannot be brought up to date. */
   | 'MIGRATION_FAILED'
   /** The keys cannot be read or written where they should be. */
   | 'KEYS_UNUSABLE'
-  /** The key file is open to others than its owner. */
   | 'KEYS_EXPOSED'
   /** The place of the keys contains something else. */
   | 'KEYS_DAMAGED'

@@ -6,7 +6,6 @@ import { errorResponses } from '../plugins/responses.ts';
 const schema = {
   summary: 'Who is logged in',
   tags: ['account'],
-  security: [{ bearer: [] }],
   response: { 200: accountInfoSchema, ...errorResponses(401, 429) },
 };
 

@@ -10,6 +10,9 @@ export const anonymousSessionOf = (request: FastifyRequest) =>
 /** Guards the routes of this scope before the body is read: 401 `unauthenticated` without a valid anonymous token. */
 export function requireAnonymousSession(app: FastifyInstance, { keyring }: { keyring: Keyring }) {
   app.decorateRequest('anonymousSession', null);
+  app.addHook('onRoute', route => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
   app.addHook('onRequest', async request => {
     const token = bearerToken(request.headers);
     const session = token && (await verifyAnonymousToken(keyring, token));

@@ -27,18 +27,6 @@ export type AnonymousSender = { address: string; tokenId: string };
 /** `takeBack` undoes the count when the submission is not stored. */
 export type Counted = { takeBack(): Promise<void> };
 
-/** Limits of networks and tokens without an account. Refused attempts are not counted and write nothing. */
-export type NetworkLimits = {
-  /** @throws RequestError `network_limit_reached` */
-  countToken(address: string): Promise<void>;
-  /** Only checks. @throws RequestError `network_limit_reached`, `session_limit_reached` */
-  checkSubmission(sender: AnonymousSender, photoBytes: number): Promise<void>;
-  /** @throws as `checkSubmission` */
-  countSubmission(sender: AnonymousSender, photoBytes: number): Promise<Counted>;
-  /** @throws as `checkSubmission` */
-  countReceipt(sender: AnonymousSender): Promise<void>;
-};
-
 const networkLimitReached = (retryAfter: number) =>
   new RequestError('network_limit_reached', 'This network has sent all that it may send without login.', {
     retryAfter,
@@ -48,8 +36,11 @@ const sessionLimitReached = (retryAfter: number) =>
     retryAfter,
   });
 
-/** All backends of a database count together. `key` hides addresses and tokens in the table. */
-export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): NetworkLimits {
+/**
+ * Limits of networks and tokens without an account, counted together by all backends of a database. Refused attempts are
+ * not counted and write nothing. `key` hides addresses and tokens in the table.
+ */
+export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas) {
   const full = new Map<string, { until: number; retryAfter: number }>();
   const counter = (limit: number, seconds: number, amount: number, ...parts: string[]): Counter => ({
     limit: Math.min(limit, mostCounted),
@@ -103,13 +94,15 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): Ne
   }
 
   return {
-    async countToken(address) {
+    /** @throws RequestError `network_limit_reached` */
+    async countToken(address: string) {
       await count(
         inNetworks('tokens in an hour', address, quotas.anonymousTokens, hour),
         networkLimitReached,
       );
     },
-    async checkSubmission(sender, photoBytes) {
+    /** Only checks. @throws RequestError `network_limit_reached`, `session_limit_reached` */
+    async checkSubmission(sender: AnonymousSender, photoBytes: number) {
       const { narrow } = networksOf(sender.address);
       const known = full.get(narrow);
       if (known !== undefined && Date.now() < known.until) throw networkLimitReached(known.retryAfter);
@@ -126,13 +119,17 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): Ne
       if (retryAfter > 0) throw networkLimitReached(retryAfter);
       if (ofSession > 0) throw sessionLimitReached(ofSession);
     },
-    countSubmission: (sender, photoBytes) =>
+    /** @throws as `checkSubmission` */
+    countSubmission: (sender: AnonymousSender, photoBytes: number) =>
       countBoth(ofToken('submissions', sender), [
         ...sending('submissions', sender),
         ...photos(sender, photoBytes),
       ]),
-    async countReceipt(sender) {
+    /** @throws as `checkSubmission` */
+    async countReceipt(sender: AnonymousSender) {
       await countBoth(ofToken('receipts', sender), sending('receipts', sender));
     },
   };
 }
+
+export type NetworkLimits = ReturnType<typeof createNetworkLimits>;

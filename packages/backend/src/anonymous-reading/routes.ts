@@ -56,7 +56,6 @@ export type AnonymousReadingContext = {
 };
 
 const tags = ['reading without login'];
-const security = [{ bearer: [] }];
 const smallBody = 16 * 1024;
 
 /** Share of the ten database connections that is open to anonymous requests. */
@@ -75,7 +74,6 @@ const tokenSchema = {
 const sendSchema = {
   summary: 'Sends the reading of a meter without login; the key is known to the whole application',
   tags,
-  security,
   headers: idempotencyHeaders,
   body: anonymousReadingSchema,
   response: {
@@ -87,7 +85,6 @@ const receiptSchema = {
   summary:
     'Asks for the receipt of a submission, at the e-mail address that was typed in it (decision 10); 202 either way',
   tags,
-  security,
   headers: idempotencyHeaders,
   body: anonymousReceiptSchema,
   response: {
@@ -234,8 +231,6 @@ type Accepted = {
 /**
  * Checks from cheap to expensive before anything is written. Photos are decoded last, and count even when they are
  * refused: decoding costs as much as accepting.
- * @throws RequestError `storage_low`, `anonymous_readings_not_allowed`, `submission_invalid`, `too_busy`, and those of
- * `NetworkLimits`
  */
 async function accept(
   { pool, limits, storage, redraw }: { pool: Pool; limits: NetworkLimits; storage: Storage; redraw: Redraw },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { editDistance } from './edit-distance.ts';
 import type { JoblessReading } from './find-reading.ts';
 
-/** `slips`: edit distance of the meter numbers. */
+/** With customer number, name and address of the job. `slips`: edit distance of the meter numbers. */
 export type Candidate = {
   jobId: string;
   meterNumber: string;
@@ -10,12 +10,6 @@ export type Candidate = {
   slips: number;
   /** True if zip code and street of the meter, or of the customer, are those of the reading. */
   sameAddress: boolean;
-  customerNumber: string | null;
-  name: string | null;
-  street: string | null;
-  houseNumber: string | null;
-  zip: string | null;
-  city: string | null;
 };
 
 /** A greater distance means another meter. */

@@ -1,3 +1,11 @@
+/*
+ * Limits as counters in the database, shared by all backends. An attempt first reads which counters are full, without
+ * writing, and then counts itself in all counters of a way in one statement. Another attempt may take the last place in
+ * between: the check constraint of the table then rolls the whole statement back, and the attempt starts over.
+ * Invariants: no count exceeds its limit, and a refused attempt changes nothing. Rows are locked in the order of their
+ * keys, so there is no deadlock.
+ */
+
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 

@@ -34,6 +34,9 @@ export const accountOf = (request: FastifyRequest) => request.getDecorator<Accou
  */
 export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   app.decorateRequest('account', null);
+  app.addHook('onRoute', route => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
   app.addHook('onRequest', async request => {
     const token = bearerToken(request.headers);
     const bearer = token && (await verifyAccessToken(keyring, token));

@@ -11,7 +11,6 @@ import { verifyPassword } from './password.ts';
 const schema = {
   summary: 'Confirms a session that a link opened with the password of its account (decision 69)',
   tags: ['account'],
-  security: [{ bearer: [] }],
   body: sessionConfirmationRequestSchema,
   response: { 204: z.undefined(), ...errorResponses(400, 401, 403, 413, 429) },
 };

@@ -30,8 +30,8 @@ export async function signToken(
 }
 
 /**
- * The claims of a token; undefined when it is expired, older than any token of its kind, altered, of another algorithm, key
- * or audience, or no token.
+ * The claims of a token; undefined when it is expired, older than any token of its kind, altered, of another algorithm,
+ * key or audience, or no token.
  */
 export async function verifyToken<Claims>(
   keyring: Keyring,

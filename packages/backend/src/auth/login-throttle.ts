@@ -45,15 +45,11 @@ export type Admission =
 
 export type Attempt = Recognized & { applicationId: string; address: string; deviceId: string | undefined };
 
-/** Limits guessing without a lockout of the owner. */
-export type LoginThrottle = {
-  password(attempt: Attempt): Promise<Admission>;
-  /** Counts an attempt with an invalid link token; valid ones are never counted. */
-  wrongLink(address: string): Promise<Admission>;
-};
-
-/** All backends of a database count together. `key` hides names and addresses in the table. */
-export function createLoginThrottle(pool: Pool, key: Buffer): LoginThrottle {
+/**
+ * Limits guessing without a lockout of the owner; all backends of a database count together. `key` hides names and
+ * addresses in the table.
+ */
+export function createLoginThrottle(pool: Pool, key: Buffer) {
   const counter = (name: LimitName, ...parts: string[]): LoginCounter => ({
     ...limits[name],
     name,
@@ -103,10 +99,13 @@ export function createLoginThrottle(pool: Pool, key: Buffer): LoginThrottle {
   }
 
   return {
-    password: attempt => admissionOn(waysOf(attempt)),
-    wrongLink(address) {
+    password: (attempt: Attempt) => admissionOn(waysOf(attempt)),
+    /** Counts an attempt with an invalid link token; valid ones are never counted. */
+    wrongLink(address: string) {
       const { narrow, wide: wideNetwork } = networksOf(address);
       return admissionOn([[counter('link', narrow), ...wide('wideLink', wideNetwork)]]);
     },
   };
 }
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;

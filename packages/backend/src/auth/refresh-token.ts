@@ -1,3 +1,11 @@
+/*
+ * A session is a family of refresh tokens with ascending generations, of which the newest is current. Renewal locks the
+ * session, so concurrent requests with the same token run one after the other: the first inserts the successor, the
+ * others derive the same one. A token is replaced until its successor is in use for 30 seconds, and spent from then on.
+ * Invariants: successors are derived and never stored in clear, and a spent token ends the session, while a forged one
+ * changes nothing.
+ */
+
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import type { LoginAccount } from './login-context.ts';

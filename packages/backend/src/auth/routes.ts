@@ -52,10 +52,7 @@ export function authRoutes(app: App, context: LoginContext) {
 type Credentials = Extract<AuthTokenRequest, { password: string }>;
 type AccountRow = LoginAccount & { disabled: boolean; isOpen: boolean; password_hash: string | null };
 
-/**
- * Unknown, disabled and wrong are alike in response and time.
- * @throws RequestError `wrong_credentials`, `too_many_attempts`
- */
+/** Unknown, disabled and wrong are alike in response and time. */
 async function loginWithPassword(
   context: LoginContext,
   { applicationId, username, password }: Credentials,

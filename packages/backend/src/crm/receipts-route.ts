@@ -21,7 +21,6 @@ import { markConfirmed, unconfirmedReadings } from './unconfirmed-readings.ts';
 const schema = {
   summary: 'Mails a confirmation of all readings of done jobs that were not confirmed yet (decision 55)',
   tags: ['digital communication'],
-  security: [{ bearer: [] }],
   headers: idempotencyHeaders,
   querystring: z.object({ language: z.optional(text(20)) }),
   response: { 200: readingReceiptsResponseSchema, ...errorResponses(400, 401, 403, 409, 422, 429) },
@@ -51,7 +50,6 @@ export function readingReceiptsRoute(app: App, { pool, keyring, quotas }: Contex
 /**
  * Queues one mail with all unconfirmed readings, records them as confirmed, and returns the number of their jobs.
  * Without any there is no mail.
- * @throws RequestError `role_missing`, `receipts_not_allowed`, `crm_not_registered`, `quota_exceeded`
  */
 async function confirmReadings(
   client: PoolClient,

@@ -13,7 +13,6 @@ import { selfServiceTokenOf } from './self-service-token.ts';
 const schema = {
   summary: 'Whether the account is registered for digital communication (specification section 4)',
   tags: ['digital communication'],
-  security: [{ bearer: [] }],
   response: { 200: crmRegistrationInfoSchema, ...errorResponses(401, 429) },
 };
 

@@ -1,8 +1,6 @@
 /** Codes are stable; the message is one line for the operator. */
 export type DatabaseErrorCode =
-  /** `DATABASE_URL` is no PostgreSQL address. */
   | 'DATABASE_URL_INVALID'
-  /** No server responds at `DATABASE_URL`. */
   | 'DATABASE_UNREACHABLE'
   /** The server at `DATABASE_URL` refuses: wrong password, unknown database. */
   | 'DATABASE_REFUSED'
@@ -14,9 +12,7 @@ export type DatabaseErrorCode =
   | 'DATABASE_PASSWORD_LOST'
   /** Started as root, and no other system user can run PostgreSQL here. */
   | 'SYSTEM_USER_UNAVAILABLE'
-  /** No PostgreSQL is installed for this operating system. */
   | 'PLATFORM_UNSUPPORTED'
-  /** PostgreSQL did not start. */
   | 'DATABASE_START_FAILED';
 
 /** An error that the operator can fix. */

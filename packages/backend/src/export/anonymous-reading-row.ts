@@ -18,9 +18,9 @@ type AnonymousReadingRow = DecisionRow & {
 };
 
 /**
- * The rates of anonymous readings that arrived since `$1` (a day of the utility's time zone or an instant, inclusive), of
- * the application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and `$3`
- * may be null. E-mail addresses are not among them.
+ * The rates of anonymous readings that arrived since `$1` (a day of the utility's time zone or an instant, inclusive),
+ * of the application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and
+ * `$3` may be null. E-mail addresses are not among them.
  */
 const sql = `
   select reading.application_id as application, reading.number as "submissionNumber",

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
+import { inSnapshot } from '../database/in-snapshot.ts';
 import { photoPath } from './anonymous-reading-row.ts';
 import { isNewTo } from './cursor.ts';
-import { inSnapshot } from './in-snapshot.ts';
 
 /** Filters by arrival, application, snapshot of an earlier export, or one submission. */
 export type PhotosOptions = {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { inSnapshot } from '../database/in-snapshot.ts';
 import { anonymousReadings } from './anonymous-reading-row.ts';
 import { type Cursor, cursorHere, snapshotOf } from './cursor.ts';
 import { exportPhotosOn } from './export-photos.ts';
 import type { ExportFormat } from './formats.ts';
-import { inSnapshot } from './in-snapshot.ts';
 import { jobReadings } from './reading-row.ts';
 import { unknownReadings } from './unknown-reading-row.ts';
 import { writeRowsOn } from './write-rows.ts';

@@ -8,8 +8,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type Layout = { columns: readonly string[]; exact?: readonly string[] };
 
 /**
- * RFC 4180: `,`, CRLF, every text in quotes. A text that a spreadsheet would run as a formula gets a `'` in front, except in
- * `exact` columns.
+ * RFC 4180: `,`, CRLF, every text in quotes. A text that a spreadsheet would run as a formula gets a `'` in front,
+ * except in `exact` columns.
  */
 export function csvOptions({ columns, exact = [] }: Layout): Options {
   return {

@@ -7,8 +7,8 @@ type ReadingRow = StoredReading & { jobId: string; taskId: string; images: strin
 
 /**
  * Readings sent through the portal since `$1` (a day of the utility's time zone or an instant, inclusive), of the
- * application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and `$3` may be
- * null.
+ * application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and `$3`
+ * may be null.
  */
 const sql = `
   select account.application_id as application, account.username as account, job.id as "jobId",

@@ -13,9 +13,9 @@ import {
 type UnknownReadingRow = DecisionRow & { readingId: string; value: string; images: string[] };
 
 /**
- * Readings of unlisted meters that arrived since `$1` (a day of the utility's time zone or an instant, inclusive), of the
- * application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and `$3` may be
- * null.
+ * Readings of unlisted meters that arrived since `$1` (a day of the utility's time zone or an instant, inclusive), of
+ * the application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and
+ * `$3` may be null.
  */
 const sql = `
   select account.application_id as application, account.username as account, reading.meter_number as "meterNumber",

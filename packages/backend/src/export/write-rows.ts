@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
+import { inSnapshot } from '../database/in-snapshot.ts';
 import { type ExportFormat, type Layout, writerOf } from './formats.ts';
-import { inSnapshot } from './in-snapshot.ts';
 
 /** A query, its columns in a CSV file, and the conversion of a row, if any. Instants are written in ISO 8601. */
 export type RowSource<Row> = Layout & { sql: string; values: unknown[]; written?(row: Row): object };

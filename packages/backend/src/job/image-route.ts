@@ -11,7 +11,6 @@ import { isUuid } from '../plugins/uuid.ts';
 const schema = {
   summary: 'A photo that was sent with a reading',
   tags: ['job'],
-  security: [{ bearer: [] }],
   params: z.object({ jobId: identifier, taskId: identifier, imageId: identifier }),
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };

@@ -1,5 +1,6 @@
 import type { Job } from '@zaehlwerk/api/schema';
 import type { Pool, PoolClient } from 'pg';
+import { inSnapshot } from '../database/in-snapshot.ts';
 import { jobsOfRows } from './job-of-rows.ts';
 import { readJobRows } from './job-rows.ts';
 
@@ -28,19 +29,8 @@ export async function readSentJob(
   return rows[0] && { id: jobId, done: true, meter: { ...rows[0], meterRateTasks: [] } };
 }
 
-export async function readJobs(pool: Pool, accountId: string): Promise<Iterable<Job>> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    const rows = await readJobRows(client, accountId, null);
-    await client.query('commit');
-    client.release();
-    return jobsOfRows(rows);
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
+export const readJobs = async (pool: Pool, accountId: string): Promise<Iterable<Job>> =>
+  jobsOfRows(await inSnapshot(pool, client => readJobRows(client, accountId, null)));
 
 /** Small enough that other requests are answered between two pieces. */
 const jobsPerPiece = 200;

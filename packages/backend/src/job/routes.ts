@@ -15,19 +15,16 @@ import { jobsDocument, readJobs, readSentJob } from './read-jobs.ts';
 import { jobUnknown, photosOf, storeSubmission, validateSubmission } from './store-submission.ts';
 
 const tags = ['job'];
-const security = [{ bearer: [] }];
 
 const listSchema = {
   summary: 'All jobs of the account',
   tags,
-  security,
   response: { 200: jobsResponseSchema, ...errorResponses(401, 429, 503) },
 };
 
 const sendSchema = {
   summary: 'Sends the readings of a job; sending again corrects them (decisions 5 to 7)',
   tags,
-  security,
   params: z.object({ id: identifier }),
   headers: idempotencyHeaders,
   body: sendResultsRequestSchema,

@@ -3,24 +3,14 @@ import type { Pool } from 'pg';
 import type { Metrics } from '../observation/metrics.ts';
 import { keptAddress, keptUserAgent, type LoginEvent } from './login-event.ts';
 
-/** Attempts to log in, for `account logins` (docs/guide/accounts.md). */
-export type LoginLog = {
-  /**
-   * Returns at once: a login neither waits for the log nor fails with it, and its time reveals nothing. A failure is a
-   * line in the server's log.
-   */
-  note(event: LoginEvent): void;
-  /** Resolves when all noted events are written. */
-  settled(): Promise<void>;
-};
-
 const insert = `
   insert into login_event (application_id, account_id, method, outcome, address, user_agent)
   select (select id from application where id = $1),
     coalesce($2, (select id from account where application_id = $1 and lower(username) = lower($3))),
     $4, $5, $6, $7`;
 
-export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): LoginLog {
+/** Writes and counts attempts to log in, for `account logins` (docs/guide/accounts.md). */
+export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>, { logins }: Metrics) {
   // One after the other: a busy table holds one connection, not all of them.
   let written = Promise.resolve();
 
@@ -33,22 +23,19 @@ export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>)
   }
 
   return {
-    note(event) {
+    /**
+     * Returns at once: a login neither waits for the log nor fails with it, and its time reveals nothing. A failure is a
+     * line in the server's log.
+     */
+    note(event: LoginEvent): void {
+      logins.inc({ method: event.method, outcome: event.outcome });
       written = written
         .then(() => write(event))
         .catch((err: unknown) => log.warn({ err }, 'login not written down'));
     },
+    /** Resolves when all noted events are written. */
     settled: () => written,
   };
 }
 
-/** Counts the attempts by their codes. */
-export function countLogins(loginLog: LoginLog, { logins }: Metrics): LoginLog {
-  return {
-    ...loginLog,
-    note(event) {
-      logins.inc({ method: event.method, outcome: event.outcome });
-      loginLog.note(event);
-    },
-  };
-}
+export type LoginLog = ReturnType<typeof createLoginLog>;

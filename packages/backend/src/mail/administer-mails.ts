@@ -3,23 +3,16 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { callForMail } from './queue-mail.ts';
 
-/** A mail without its content. */
+/** A mail without its content; `mail show` prints all of it. */
 export type KnownMail = {
   id: string;
-  application: string;
-  kind: string;
-  language: string;
   recipient: string;
   state: 'waiting' | 'sending' | 'sent' | 'dead' | 'discarded';
-  created: Date;
   attempts: number;
-  nextAttempt: Date | null;
-  finished: Date | null;
-  messageId: string | null;
   problem: string | null;
   reply: string | null;
   canBeSent: boolean;
-};
+} & Record<string, string | number | boolean | Date | null>;
 
 export async function countMails(pool: Pool): Promise<Record<'waiting' | 'sending' | 'dead', number>> {
   const { rows } = await pool.query<{ state: 'waiting' | 'sending' | 'dead'; count: number }>(

@@ -1,3 +1,11 @@
+/*
+ * The row of a mail is the truth: `waiting`, `sending`, then `sent`, `dead`, or `waiting` again. An attempt claims the
+ * mail by a token before the mail server is contacted, and records the outcome afterwards, only under its own token.
+ * Invariants: one attempt at a time sends a mail, and a mail that may have been accepted is not sent again without an
+ * administrator. A crash in between leaves `sending`, which `sweepMails` turns into `dead` when the claim has expired;
+ * a late `sent` still wins over that.
+ */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';

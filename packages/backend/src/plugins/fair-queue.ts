@@ -1,3 +1,11 @@
+/*
+ * Two levels of lines, networks and in them senders, each with a number of running and of waiting pieces of work.
+ * Whenever work arrives or ends, the next piece is that of the network with the least running, and in it of the sender
+ * with the least running; among equals the one whose last turn was longest ago, which is the order of the maps.
+ * Invariants: no line exceeds its limits, and empty lines are removed. All of it is synchronous between `enter` and
+ * `begin`; only the work itself interleaves.
+ */
+
 import type { FastifyRequest } from 'fastify';
 import { accountOf } from '../auth/authenticate.ts';
 import { networksOf } from '../auth/network.ts';

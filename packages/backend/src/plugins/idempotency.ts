@@ -1,3 +1,11 @@
+/*
+ * The key of a request is inserted in the transaction of its effect. A concurrent duplicate waits at the unique index:
+ * after a commit it reads the reference and answers like the first request, after a rollback it inserts the key and
+ * runs the effect itself. Invariants: at most one effect per scope and key, no key without an effect, and no stored
+ * response. A transaction that waits too long gives its connection back and starts over (`inTransaction`), so
+ * duplicates cannot occupy the pool.
+ */
+
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';

@@ -16,15 +16,8 @@ const script = fileURLToPath(new URL('./parse-thread.ts', import.meta.url));
 const tooBusy = () =>
   new RequestError('too_busy', 'Large bodies cannot be read right now.', { retryAfter: 5 });
 
-/** Parses small bodies at once, large ones in a thread. */
-export type JsonParser = {
-  /** @throws RequestError `too_busy` */
-  parse(request: FastifyRequest, chunks: readonly Buffer[]): Promise<ParsedJson>;
-  close(): Promise<void>;
-};
-
-/** The thread starts with the first large body, and again after it has ended. */
-export function createJsonParser(start = () => new Worker(script, { execArgv: [] })): JsonParser {
+/** Parses small bodies at once, large ones in a thread, which starts with the first of them, and again after it has ended. */
+export function createJsonParser(start = () => new Worker(script, { execArgv: [] })) {
   const queue = createFairQueue(places);
   let thread: Worker | undefined;
 
@@ -49,7 +42,8 @@ export function createJsonParser(start = () => new Worker(script, { execArgv: []
   }
 
   return {
-    async parse(request, chunks) {
+    /** @throws RequestError `too_busy` */
+    async parse(request: FastifyRequest, chunks: readonly Buffer[]): Promise<ParsedJson> {
       const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
       if (bytes <= mostAtOnce) return parseJson(Buffer.concat(chunks));
       return queue.run(senderOf(request), () => parseInThread(chunks));
@@ -61,3 +55,5 @@ export function createJsonParser(start = () => new Worker(script, { execArgv: []
 /** Memory of a chunk that shares it with no other is transferred, other memory is copied. */
 const ownBuffer = ({ buffer, byteLength }: Buffer) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+export type JsonParser = ReturnType<typeof createJsonParser>;

@@ -29,7 +29,6 @@ const isPoison = (key: string, value: unknown) =>
 /**
  * Paths of texts that cannot be stored: PostgreSQL has no NUL character, and UTF-8 no half of a surrogate pair, which
  * would change silently.
- * @throws SyntaxError for a forbidden key
  */
 function unstorableTexts(body: unknown, path: string[] = []): FieldError[] {
   if (typeof body === 'string') {

@@ -13,13 +13,11 @@ import { readShare } from './read-shares.ts';
 import { takeJobBack } from './take-back.ts';
 
 const tags = ['share'];
-const security = [{ bearer: [] }];
 const ofShare = z.object({ shareId: identifier });
 
 const jobsSchema = {
   summary: 'Gives a share more jobs; with `from` they are taken from another share at the same moment',
   tags,
-  security,
   params: ofShare,
   headers: idempotencyHeaders,
   body: shareJobsRequestSchema,
@@ -28,7 +26,6 @@ const jobsSchema = {
 const readingsSchema = {
   summary: 'Readings of a share and all below it, newest first; `before` is the id of a reading',
   tags,
-  security,
   params: ofShare,
   querystring: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   response: { 200: shareReadingsResponseSchema, ...errorResponses(400, 401, 404, 429) },
@@ -36,7 +33,6 @@ const readingsSchema = {
 const deleteJobSchema = {
   summary: 'Takes one job from a share and all below it',
   tags,
-  security,
   params: z.extend(ofShare, { jobId: identifier }),
   response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
 };

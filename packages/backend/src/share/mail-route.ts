@@ -30,7 +30,6 @@ import { noteShareEvent } from './share-event.ts';
 const schema = {
   summary: 'Mails the present login of a share to one address (specification section 7)',
   tags: ['share'],
-  security: [{ bearer: [] }],
   headers: idempotencyHeaders,
   body: shareMailRequestSchema,
   response: {
@@ -86,11 +85,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
   });
 }
 
-/**
- * Refuses before anything is written, except the count of mails to the address.
- * @throws RequestError `share_mails_not_allowed`, `share_mail_invalid`, `share_unknown`, `opened_by_link`,
- * `quota_exceeded`
- */
+/** Refuses before anything is written, except the count of mails to the address. */
 async function accept(
   pool: Pool,
   waitOf: AddressLimit,

@@ -25,20 +25,17 @@ import { loginOf, type Secrets, secretsOf, subAccountOf } from './share-login.ts
 import { renewLogin, takeBack } from './take-back.ts';
 
 const tags = ['share'];
-const security = [{ bearer: [] }];
 const ofShare = z.object({ shareId: identifier });
 
 const listSchema = {
   summary: 'All shares below the account, at any depth',
   tags,
-  security,
   response: { 200: sharesResponseSchema, ...errorResponses(401, 429) },
 };
 
 const createSchema = {
   summary: 'Makes a share of some jobs; its login is shown once (decisions 50 and 51)',
   tags,
-  security,
   headers: idempotencyHeaders,
   body: newShareRequestSchema,
   response: { 201: subAccountSchema, ...errorResponses(400, 401, 413, 422, 429) },
@@ -47,7 +44,6 @@ const createSchema = {
 const loginSchema = {
   summary: 'Gives a share another login; the one before ends at once (decision 51)',
   tags,
-  security,
   params: ofShare,
   headers: idempotencyHeaders,
   response: { 201: subAccountSchema, ...errorResponses(400, 401, 403, 404, 422, 429) },
@@ -56,7 +52,6 @@ const loginSchema = {
 const changeSchema = {
   summary: 'Renames a share, blocks it or sets its last day; what is stated becomes so',
   tags,
-  security,
   params: ofShare,
   body: shareChangeRequestSchema,
   response: { 200: shareSchema, ...errorResponses(400, 401, 403, 404, 422, 429) },
@@ -65,7 +60,6 @@ const changeSchema = {
 const deleteSchema = {
   summary: 'Takes a share back, with everything below it',
   tags,
-  security,
   params: ofShare,
   response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
 };

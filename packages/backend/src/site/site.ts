@@ -6,8 +6,8 @@ import { publishedPage } from './published-page.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 
 /**
- * The address a request is answered for: of a login link (`/m/{token}`, `//m/{token}`) its page alone. The backend cannot
- * refuse, redirect, check or log a token that it never sees.
+ * The address a request is answered for: of a login link (`/m/{token}`, `//m/{token}`) its page alone. The backend
+ * cannot refuse, redirect, check or log a token that it never sees.
  */
 export const withoutLinkToken = (url: string) => (/^\/+m\//i.test(url) ? '/m/' : url);
 

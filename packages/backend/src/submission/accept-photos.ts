@@ -26,8 +26,8 @@ const turns = createFairQueue({
 });
 
 /**
- * Redraws the photos of a submission. Before a pixel is decoded, `validate` applies all other rules and returns what the
- * submission uses up, which the account and the disk must have left. Refused photos use it up too.
+ * Redraws the photos of a submission. Before a pixel is decoded, `validate` applies all other rules and returns what
+ * the submission uses up, which the account and the disk must have left. Refused photos use it up too.
  * @throws RequestError `quota_exceeded`, `storage_low`, `submission_invalid` with fieldErrors, `too_busy`, and errors
  * of `validate`
  */

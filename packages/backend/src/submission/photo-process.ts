@@ -22,7 +22,6 @@ const watchMilliseconds = 20;
 /**
  * Draws the photo upright without its metadata (decision 26): no place, no device, no appended file. Photos of the
  * portal hardly change at this quality.
- * @throws Error when it cannot be decoded whole
  */
 const redraw = (bytes: Buffer, { maxSide, quality }: PhotoTask, seconds: number) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })

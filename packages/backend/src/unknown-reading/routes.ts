@@ -34,12 +34,10 @@ import { withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
 const tags = ['unknown reading'];
-const security = [{ bearer: [] }];
 
 const sendSchema = {
   summary: 'Sends the reading of a meter that the account has no job for',
   tags,
-  security,
   headers: idempotencyHeaders,
   body: unknownReadingRequestSchema,
   response: { 201: unknownReadingResponseSchema, ...errorResponses(400, 401, 403, 413, 422, 429, 503) },
@@ -48,7 +46,6 @@ const sendSchema = {
 const imageSchema = {
   summary: 'A photo that was sent with the reading of a meter without a job',
   tags,
-  security,
   params: z.object({ id: identifier, imageId: identifier }),
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };
@@ -101,11 +98,7 @@ const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] =
   { field: 'readingImages', images: readingImages },
 ];
 
-/**
- * Applies all rules (decision 6) without decoding photos.
- * @returns what the reading uses up, and its day
- * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
- */
+/** Applies all rules (decision 6) without decoding photos. @returns what the reading uses up, and its day */
 async function validateUnknownReading(
   client: PoolClient,
   account: Account,

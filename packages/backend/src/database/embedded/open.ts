@@ -1,3 +1,12 @@
+/*
+ * All processes of a data directory share one PostgreSQL server. Each holds a connection with a shared advisory lock;
+ * the process that gets the lock exclusively is the last one and ends the server. To join, a process connects to the
+ * server in `postmaster.pid`; without a running one it starts a server and joins it. Invariants: a server in use is
+ * never ended, and a killed process leaves no lock, because the kernel closes its connection. What can interleave: two
+ * starts (the slower one finds a running server and joins), a start during an end (`held` until the server is gone),
+ * and a kill at any point (the next process finds a stale `postmaster.pid`).
+ */
+
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

@@ -46,11 +46,7 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Pieces of UTF-8 text without a byte order mark.
- * @throws ImportRefused when it cannot be read or has another encoding, such as the Windows code page of older
- * spreadsheets
- */
+/** Pieces of UTF-8 text without a byte order mark. */
 async function* readText(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (chunk?: Uint8Array): string => {
