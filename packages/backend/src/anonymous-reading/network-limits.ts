@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { networksOf } from '../auth/address-networks.ts';
 import { type Counter, countOnFirstWay, keyedHash, takeBack, waitsOf } from '../auth/attempt-counters.ts';
-import { networksOf } from '../auth/network.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import type { Quotas } from '../quota/quotas.ts';
 

@@ -6,9 +6,9 @@ import {
   type TestApp,
 } from '#test-app';
 import { candidatesOf } from './candidates.ts';
-import { assignReading, rejectReading } from './decide.ts';
+import { assignReading, rejectReading } from './decide-reading.ts';
 import { findReading } from './find-reading.ts';
-import { showReading } from './show.ts';
+import { showReading } from './show-reading.ts';
 
 let backend: TestApp;
 let number: string;

@@ -1,4 +1,5 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 
 // The work for unknown accounts is the matter of timing.test.ts; here attempts are only counted.
 jest.mock('./password.ts', () => {
@@ -12,11 +13,16 @@ jest.mock('./password.ts', () => {
 jest.setTimeout(30_000);
 
 let backend: TestApp;
+let shared: TestDatabase;
 beforeAll(async () => {
-  backend = await createTestApp();
+  shared = await createTestDatabase();
 });
-beforeEach(() => backend.reset());
-afterAll(() => backend.close());
+afterAll(() => shared.drop());
+// An app of its own: of another test's app logins may still be written.
+beforeEach(async () => {
+  backend = await createTestApp({ shared });
+});
+afterEach(() => backend.close());
 
 const home = '198.51.100.7';
 const owner = (from?: string, cookie = '') =>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { networksOf } from './address-networks.ts';
 import { type Counter, countOnFirstWay, keyedHash, takeBack } from './attempt-counters.ts';
-import { networksOf } from './network.ts';
 import type { Recognized } from './recognition.ts';
 
 const quarterHour = 15 * 60;

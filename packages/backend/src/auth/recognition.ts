@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Visitor } from '../login-log/login-event.ts';
+import { networksOf } from './address-networks.ts';
 import { keyedHash } from './attempt-counters.ts';
-import { networksOf } from './network.ts';
 
 /** `name` is the user name as the database compares it. */
 export type Recognized = { name: string; isKnownDevice: boolean; isKnownNetwork: boolean };

@@ -1,13 +1,19 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
 import { tokenHash } from './token-hash.ts';
 
 /** A session ends at the very next call, not when its access token expires. */
 let backend: TestApp;
+let shared: TestDatabase;
 beforeAll(async () => {
-  backend = await createTestApp();
+  shared = await createTestDatabase();
 });
-beforeEach(() => backend.reset());
-afterAll(() => backend.close());
+afterAll(() => shared.drop());
+// An app of its own: of another test's app logins may still be written.
+beforeEach(async () => {
+  backend = await createTestApp({ shared });
+});
+afterEach(() => backend.close());
 
 const session = async (credentials: object) => {
   const { token, refreshToken } = (await backend.authenticate(credentials)).json();

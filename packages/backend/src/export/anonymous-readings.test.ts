@@ -16,7 +16,7 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
-import { assignReading } from '../assignment/decide.ts';
+import { assignReading } from '../assignment/decide-reading.ts';
 import type { Cursor } from './cursor.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportReadings } from './export-readings.ts';

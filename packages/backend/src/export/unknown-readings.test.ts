@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { createTestApp, type TestApp } from '#test-app';
-import { assignReading, rejectReading } from '../assignment/decide.ts';
+import { assignReading, rejectReading } from '../assignment/decide-reading.ts';
 import { exportReadings } from './export-readings.ts';
 import { type ExportFormat, exportFormats } from './formats.ts';
 

@@ -9,7 +9,15 @@ import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
 import { ableserJobs } from './demo/ableser.ts';
 import { customerJobs } from './demo/customer-jobs.ts';
-import { accounts, application, auswertung, demoPages, digital, kunde, varianten } from './demo/sources.ts';
+import {
+  accounts,
+  application,
+  auswertung,
+  demoPages,
+  digital,
+  kunde,
+  varianten,
+} from './demo/demo-files.ts';
 import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
 import { describeProblems } from './report.ts';

@@ -1,4 +1,4 @@
-import { networksOf } from '../auth/network.ts';
+import { networksOf } from '../auth/address-networks.ts';
 
 const minute = 60_000;
 

@@ -7,8 +7,8 @@
  */
 
 import type { FastifyRequest } from 'fastify';
+import { networksOf } from '../auth/address-networks.ts';
 import { accountOf } from '../auth/authenticate.ts';
-import { networksOf } from '../auth/network.ts';
 import { RequestError } from './request-error.ts';
 
 /** `atOnce` in all; at once and waiting per network, and per sender in it. */

@@ -1,7 +1,7 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networksOf } from '../auth/address-networks.ts';
 import { accountOf } from '../auth/authenticate.ts';
-import { networksOf } from '../auth/network.ts';
 import { createBlocks } from './body-blocks.ts';
 import { keepBytes } from './body-bytes.ts';
 import { createJsonParser } from './json-parser.ts';

@@ -69,7 +69,7 @@ export async function createTestApp(
       return (options: InjectOptions) =>
         app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
     },
-    /** Brings the rows back to those of the fixture; memory of the app stays. */
+    /** Brings the rows back to those of the fixture; memory of the app stays, and logins of before may still be logged. */
     reset: async () => {
       await database.empty();
       await insertFixture(database.pool);

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { ImportProblem } from '../problem.ts';
-import { applyAccesses } from './accesses.ts';
 import { applyAccounts } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import { applyHistory } from './history.ts';
+import { applyAccesses } from './job-access.ts';
 import { applyJobs } from './jobs.ts';
 import { applyLinks } from './links.ts';
 import { checkAncestry, checkReferences } from './references.ts';

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from '@zaehlwerk/domain';
 import type { JobRecordInput } from '../record/job-record.ts';
+import { districts, people } from './demo-files.ts';
 import { type MeterKind, meterKinds, meterNumberOf } from './meter-kinds.ts';
 import { type Random, randomFrom } from './random.ts';
 import { readRegister } from './register.ts';
-import { districts, people } from './sources.ts';
 
 const total = 10_000;
 /** Number of jobs that are done. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@zaehlwerk/domain';
-import { demoPhoto } from './sources.ts';
+import { demoPhoto } from './demo-files.ts';
 
 /** The fields of a job that depend on the day; all others are as in an import document. */
 type JobSource = {

@@ -3,7 +3,7 @@ import { instructionSubject, matchInstruction } from '@zaehlwerk/domain';
 import { applicationRecordSchema } from '../record/application-record.ts';
 import { jobRecordSchema } from '../record/job-record.ts';
 import { customerJobs } from './customer-jobs.ts';
-import { instructions, kunde, varianten } from './sources.ts';
+import { instructions, kunde, varianten } from './demo-files.ts';
 
 const records = [kunde, varianten].flatMap(source => [...customerJobs('kunde', source, '2026-11-20')]);
 const jobs = new Map(records.map(record => jobRecordSchema.parse(record)).map(job => [job.id, job]));

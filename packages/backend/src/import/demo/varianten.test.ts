@@ -19,7 +19,7 @@ import {
 import { createTestImport, type TestImport } from '#test-import';
 import { readJobs } from '../../job/read-jobs.ts';
 import { customerJobs } from './customer-jobs.ts';
-import { accounts, application, varianten } from './sources.ts';
+import { accounts, application, varianten } from './demo-files.ts';
 
 let fixture: TestImport;
 let jobs: Map<string, Job>;

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from '@zaehlwerk/domain';
 import type { JobRecordInput } from '../record/job-record.ts';
+import { houses, people } from './demo-files.ts';
 import { type MeterKind, meterKinds, meterNumberOf } from './meter-kinds.ts';
 import { type Random, randomFrom } from './random.ts';
 import { readRegister } from './register.ts';
-import { houses, people } from './sources.ts';
 
 const flats = ['EG links', 'EG rechts', '1. OG links', '1. OG rechts', '2. OG links', '2. OG rechts'];
 const inFlats: [kind: MeterKind, room: string][] = [

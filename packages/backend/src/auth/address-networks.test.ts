@@ -1,4 +1,4 @@
-import { networksOf } from './network.ts';
+import { networksOf } from './address-networks.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', undefined],
