@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { aroundComponents, compiled } from '@zaehlwerk/build/jest-preset';
 
 // What tests publish lives for a moment: it is compressed with less effort.
 process.env.PORTAL_BROTLI_QUALITY ??= '1';
+// Programs that tests start are stripped of their types once, as in `npm test`.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
 
 const shared = {
   // Of each project: the one beside them would be heard by none.

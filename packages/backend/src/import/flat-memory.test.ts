@@ -8,7 +8,8 @@ const script = resolve(__dirname, '../../testing/import/measure-import.ts');
 async function measure(jobs: number): Promise<{ megabytes: number; stored: number }> {
   const database = await createTestDatabase();
   try {
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url };
     const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, String(jobs)], {
       env,
     });
