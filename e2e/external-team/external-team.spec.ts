@@ -56,7 +56,7 @@ async function asksForSignatures(team: Team): Promise<void> {
 /** The second release has everything a module can have: endpoint, query, queue kind, slot, gates, texts. */
 async function grows(team: Team): Promise<void> {
   await rm(path.join(team.folder, 'src/sample'), { recursive: true });
-  await cp(path.join(checkout, 'e2e/support/fixtures/outside-second'), team.folder, { recursive: true });
+  await cp(path.join(checkout, 'e2e/support/fixtures/external-second'), team.folder, { recursive: true });
 }
 
 async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void> {

@@ -21,7 +21,7 @@ let workspace: string;
 let builds: Readonly<Record<Toolchain, string>>;
 
 test.beforeAll(async () => {
-  workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-foreign-'));
+  workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-bundlers-'));
   const build = (toolchain: Toolchain) => buildToolchain(toolchain, path.join(workspace, toolchain));
   const [rspack, webpack, vite] = await Promise.all(toolchains.map(build));
   builds = { rspack, webpack, vite } as typeof builds;
@@ -54,17 +54,17 @@ test('Modules built by rspack, webpack and Vite share one React with ours and wo
   await logIn(page, 'kunde');
   await untilPrecached(page);
   for (const toolchain of toolchains) {
-    await navigateTo(page, `/foreign-${toolchain}`);
+    await navigateTo(page, `/module-${toolchain}`);
     await expectRunning(page, toolchain);
   }
   const addresses = scripts.addresses().join('\n');
-  for (const toolchain of toolchains) expect(addresses).toContain(`/modules/foreign-${toolchain}/`);
+  for (const toolchain of toolchains) expect(addresses).toContain(`/modules/module-${toolchain}/`);
   const { React, 'React DOM': reactDom } = countCopies(await scripts.sources());
   expect({ React, reactDom }).toEqual({ React: oneOfEach.React, reactDom: oneOfEach['React DOM'] });
 
   await portal.front.goDown();
   for (const toolchain of toolchains) {
-    await page.goto(`/foreign-${toolchain}`);
+    await page.goto(`/module-${toolchain}`);
     await expectRunning(page, toolchain);
   }
 });
@@ -88,25 +88,25 @@ test.describe('without a service worker', () => {
     portal,
     watch,
   }) => {
-    watch.announce(/^error: \[foreign-\w+\] integrity/, /^error: Failed to find a valid digest/);
+    watch.announce(/^error: \[module-\w+\] integrity/, /^error: Failed to find a valid digest/);
     watch.tolerate(/^error: Fetch API cannot load .* SRI/);
     await portal.releases.releaseBuilds(Object.values(builds));
     await page.goto('/');
     await logIn(page, 'kunde');
     const refused = async (toolchain: Toolchain) => {
-      await expectModuleFailure(page, `foreign-${toolchain}`, 'integrity');
+      await expectModuleFailure(page, `module-${toolchain}`, 'integrity');
       await expect(page.locator('html')).not.toHaveAttribute('data-altered');
     };
     const importMap = page.locator('script[type="importmap"]');
-    const later = /\/foreign-vite\/.*\/assets\/Later/;
+    const later = /\/module-vite\/.*\/assets\/Later/;
     for (const [toolchain, files] of [
-      ['rspack', /\/foreign-rspack\/.*\/Counter/],
-      ['webpack', /\/foreign-webpack\/.*\/__federation_expose_entry/],
+      ['rspack', /\/module-rspack\/.*\/Counter/],
+      ['webpack', /\/module-webpack\/.*\/__federation_expose_entry/],
       ['vite', later],
     ] as const)
       await test.step(toolchain, async () => {
         portal.front.intercept(altered(files));
-        await navigateTo(page, `/foreign-${toolchain}`);
+        await navigateTo(page, `/module-${toolchain}`);
         await refused(toolchain);
         portal.front.intercept(undefined);
         await tryAgain(page);
@@ -114,10 +114,10 @@ test.describe('without a service worker', () => {
       });
 
     await test.step('Altered after verification, in a browser without import maps with hashes', async () => {
-      await page.route('**/foreign-vite', withoutHashes);
+      await page.route('**/module-vite', withoutHashes);
       portal.front.intercept(alteredAfter(1, later, builds.vite));
       await expect(importMap).toHaveCount(1);
-      await page.goto('/foreign-vite');
+      await page.goto('/module-vite');
       await expect(importMap).toHaveCount(0);
       await refused('vite');
     });

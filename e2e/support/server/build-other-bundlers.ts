@@ -10,8 +10,7 @@ import { checkout } from './backend-process.ts';
 /** Toolchains besides our own factory. */
 export type Toolchain = 'rspack' | 'webpack' | 'vite';
 
-const folderOf = (toolchain: Toolchain) =>
-  path.join(checkout, 'e2e/support/fixtures', `foreign-${toolchain}`);
+const folderOf = (toolchain: Toolchain) => path.join(checkout, 'e2e/support/fixtures', `module-${toolchain}`);
 
 /** Builds the module of a toolchain with its own configuration into `target`, and describes it. */
 export async function buildToolchain(toolchain: Toolchain, target: string): Promise<string> {

@@ -9,31 +9,31 @@ import { reports } from './reading-files.ts';
 
 test.use({ account: 'kunde', serviceWorkers: 'block' });
 
-const base = '/modules/mf-foreign/1.0.0/';
+const base = '/modules/mf-without-hashes/1.0.0/';
 
 /** A module as another bundler may build it: its code declares no hashes for its imports. */
 const files: Record<string, string> = {
   'remoteEntry.js': `{
     const base = new URL('.', document.currentScript.src);
-    const policy = trustedTypes.createPolicy('zaehlwerk-mf_foreign', { createScriptURL: url => url });
+    const policy = trustedTypes.createPolicy('zaehlwerk-mf_without_hashes', { createScriptURL: url => url });
     const load = file => new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = policy.createScriptURL(new URL(file, base).href);
       const failed = Object.assign(new Error(file), { name: 'ChunkLoadError', request: script.src });
-      script.onload = () => resolve(globalThis.foreign);
+      script.onload = () => resolve(globalThis.makeScreen);
       script.onerror = () => reject(failed);
       document.head.appendChild(script);
     });
     const startWorker = () => new Worker(policy.createScriptURL(new URL('worker.js', base).href));
-    globalThis.mf_foreign = {
+    globalThis.mf_without_hashes = {
       init() {},
       async get() {
-        const screens = { Foreign: () => load('chunk.js').then(make => ({ default: make(startWorker) })) };
+        const screens = { Screen: () => load('chunk.js').then(make => ({ default: make(startWorker) })) };
         return () => ({ default: { screens, contributions: {} } });
       },
     };
   }`,
-  'chunk.js': `globalThis.foreign = startWorker => {
+  'chunk.js': `globalThis.makeScreen = startWorker => {
     const worker = startWorker();
     worker.onmessage = ({ data }) => { document.body.dataset.worker = data; };
     worker.onerror = () => { document.body.dataset.worker = 'refused'; };
@@ -44,21 +44,21 @@ const files: Record<string, string> = {
   'texts.json': '{}',
 };
 
-function foreignModule(): ReleasedModule {
+function moduleWithoutHashes(): ReleasedModule {
   const texts = 'texts.json';
   return {
-    name: 'mf-foreign',
+    name: 'mf-without-hashes',
     version: '1.0.0',
     requires: { contract: '^1.0.0' },
-    routes: [{ path: '/fremd', screen: 'Foreign', access: 'account' }],
+    routes: [{ path: '/fremd', screen: 'Screen', access: 'account' }],
     navigation: [],
     slots: [],
     queueKinds: [],
     prefetch: [],
-    container: 'mf_foreign',
+    container: 'mf_without_hashes',
     entry: 'remoteEntry.js',
     exposed: [],
-    screens: { Foreign: ['chunk.js'] },
+    screens: { Screen: ['chunk.js'] },
     contributions: {},
     locales: { 'de-FORMAL': texts, 'de-INFORMAL': texts, 'en-FORMAL': texts },
     files: Object.entries(files).map(([path, content]) => ({
@@ -72,8 +72,8 @@ function foreignModule(): ReleasedModule {
 }
 
 /** Serves the module's files; `altered` ones have a line that marks the page, until they are restored. */
-async function serveForeign(page: Page, altered: Record<string, string>): Promise<void> {
-  await serveModules(page, adding(foreignModule()));
+async function serveModule(page: Page, altered: Record<string, string>): Promise<void> {
+  await serveModules(page, adding(moduleWithoutHashes()));
   await page.route(`**${base}*`, route => {
     const file = new URL(route.request().url()).pathname.slice(base.length);
     const contentType = file.endsWith('.json') ? 'application/json' : 'text/javascript';
@@ -85,12 +85,12 @@ const workerSays = (page: Page, words: string) =>
   expect(page.locator('body')).toHaveAttribute('data-worker', words);
 
 test('An external module without hashes runs, and an altered one does not', async ({ page, watch }) => {
-  watch.announce(reports.refusedContents, /^error: \[mf-foreign\] integrity/);
+  watch.announce(reports.refusedContents, /^error: \[mf-without-hashes\] integrity/);
   const altered: Record<string, string> = { 'chunk.js': "document.body.dataset.altered = 'chunk';" };
-  await serveForeign(page, altered);
+  await serveModule(page, altered);
 
   await page.goto('/fremd');
-  await expectModuleFailure(page, 'mf-foreign', 'integrity');
+  await expectModuleFailure(page, 'mf-without-hashes', 'integrity');
   await expect(page.locator('body')).not.toHaveAttribute('data-altered');
 
   delete altered['chunk.js'];
