@@ -4,10 +4,8 @@ import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { AxisWindow } from './axis-window.ts';
 import type { BarChart, BarSeries } from './bar-chart.ts';
-import { type BarStyle, edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
 import { type ChartWords, periodName } from './chart-table.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { lineStyleOf, markShapes } from './line-style.ts';
 import {
   linesOf,
   type MarkedReading,
@@ -15,6 +13,7 @@ import {
   type ReadingSeries,
   thinned,
 } from './reading-chart.ts';
+import { type BarStyle, edgeOf, fillOf, hueOf, lineStyleOf, markShapes, styleOfBar } from './series-style.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 

@@ -1,9 +1,18 @@
 import type { BarChart } from './bar-chart.ts';
-import { type BarStyle, edgeOf, fillOf, hueOf, onProcessor, styleOfBar } from './bar-style.ts';
 import { barName, type ChartWords, markName, registerName } from './chart-table.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { lineStyleOf, markShapes, pathOf } from './line-style.ts';
 import type { ReadingChart } from './reading-chart.ts';
+import {
+  type BarStyle,
+  edgeOf,
+  fillOf,
+  hueOf,
+  lineStyleOf,
+  markShapes,
+  onProcessor,
+  pathOf,
+  styleOfBar,
+} from './series-style.ts';
 
 /** `draw` draws the sign into a box of {@link signSize}. */
 export interface LegendEntry {

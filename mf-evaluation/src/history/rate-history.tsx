@@ -1,12 +1,14 @@
+import type { ResultImage } from '@zaehlwerk/api';
 import { formatDay, groupedBy } from '@zaehlwerk/domain';
 import { type HistoryEntry, perDay } from '@zaehlwerk/domain/evaluation';
 import { type Formats, useFormats, valueText } from '@zaehlwerk/metering/job-text';
-import { VisuallyHidden } from '@zaehlwerk/ui';
+import { PhotoGroup, PhotoPreview, useSentPhoto } from '@zaehlwerk/metering/photos';
+import { Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
 import { useMemo, useState } from 'react';
 import { amountText, signedText } from '../detail/amounts.ts';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
 import { type Texts, useTexts } from '../texts.ts';
-import { HistoryPhotos } from './history-photos.tsx';
+import photoClasses from './history-photos.module.css';
 import classes from './rate-history.module.css';
 import { TrendChart } from './trend-chart.tsx';
 
@@ -145,4 +147,48 @@ export function reasonText({ reason, otherReason = '' }: HistoryEntry, t: Texts[
   if (reason !== 'OTHER' && reason !== 'OTHER_KSA') return t(`reason.${reason}`);
   if (reason === 'OTHER_KSA' || otherReason === 'OTHER_KSA') return t('reason.OTHER_KSA');
   return otherReason.trim() || t('reason.OTHER');
+}
+
+interface PhotosProps {
+  readonly jobId: string;
+  readonly taskId: string;
+  readonly images: readonly { readonly imageId: string }[];
+  readonly reading: string;
+}
+
+/** Thumbnails that open large. */
+export function HistoryPhotos({ jobId, taskId, images, reading }: PhotosProps) {
+  if (images.length === 0) return null;
+  return (
+    <PhotoGroup>
+      <span className={photoClasses.photos}>
+        {images.map(({ imageId }, index) => (
+          <HistoryPhoto
+            key={imageId}
+            image={{ jobId, taskId, imageId }}
+            number={index + 1}
+            reading={reading}
+          />
+        ))}
+      </span>
+    </PhotoGroup>
+  );
+}
+
+interface PhotoProps {
+  readonly image: ResultImage;
+  readonly number: number;
+  readonly reading: string;
+}
+
+/** A missing photo leaves its place without a message (specification section 4). */
+function HistoryPhoto({ image, number, reading }: PhotoProps) {
+  const { t } = useTexts();
+  const { photo } = useSentPhoto(image);
+  if (photo instanceof Blob) return <PhotoPreview file={photo} number={number} reading={reading} />;
+  return (
+    <span role="img" aria-label={t('history.photoMissing', { number })}>
+      <Skeleton width="3rem" height="3rem" animate={photo === 'loading'} />
+    </span>
+  );
 }

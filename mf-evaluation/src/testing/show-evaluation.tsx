@@ -17,7 +17,7 @@ import { evaluatedJobPart } from '../evaluation/evaluation-views.tsx';
 import HomeCard from '../home/HomeCard.tsx';
 
 // Charts come after the words, and draw into a canvas, which jsdom has not: they have tests of their own.
-jest.mock('../charts/charts-part.tsx', () => ({ ChartsPart: () => null }));
+jest.mock('../detail/evaluated-job.tsx', () => ({ ChartsPart: () => null }));
 
 interface Shown {
   readonly jobs?: readonly Job[];

@@ -100,7 +100,7 @@ function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard
         onBlur={settle}
       />
       <div className={classes.scan}>
-        <ScanMeterNumber isLocked={false} onNumber={enter} />
+        <ScanMeterNumber onNumber={enter} />
       </div>
     </div>
   );

@@ -35,8 +35,7 @@ export {
   expectedReading,
 } from './explanation/expected-reading.ts';
 export { type EnteredRate, type LikelyCause, likelyCauses } from './explanation/likely-causes.ts';
-export { matchesHistory } from './explanation/plausible-range.ts';
-export { type UnusualReading, unusualReading } from './explanation/unusual-reading.ts';
+export { matchesHistory, type UnusualReading, unusualReading } from './explanation/plausible-range.ts';
 export * from './grouped-by.ts';
 export * from './job/job-progress.ts';
 export {

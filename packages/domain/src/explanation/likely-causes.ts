@@ -3,7 +3,6 @@ import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
-import { withMovedComma, withoutSurplusDecimals } from './corrected-decimals.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
 import {
   fitsRegister,
@@ -12,6 +11,8 @@ import {
   isInRange,
   type RegisterKnowledge,
   registerKnowledge,
+  withMovedComma,
+  withoutSurplusDecimals,
 } from './plausible-range.ts';
 
 export interface EnteredRate {

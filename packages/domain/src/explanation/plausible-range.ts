@@ -1,4 +1,11 @@
-import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  decimalPlaces,
+  floorDecimal,
+  fromScaled,
+  toScaled,
+} from '../decimal/decimal-text.ts';
 import { isValidatedByConsumption } from '../meter/register-kind.ts';
 import { type DigitLayout, digitLayout } from '../reading/digit-layout.ts';
 import { isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
@@ -77,4 +84,74 @@ export function matchesHistory(
   const knowledge = registerKnowledge(rate, config, occasion);
   const isKnown = knowledge.expected !== undefined && fitsRegister(value, knowledge.layout);
   return isKnown && isExpected(value, knowledge) === true;
+}
+
+const surplusDigits = 3;
+
+/**
+ * The expected value with the same digits and the comma elsewhere, with the decimals of the field;
+ * `undefined` if there is none. Surplus digits are cut off; missing ones are not filled up with zeros.
+ */
+export function withMovedComma(value: DecimalText, knowledge: RegisterKnowledge): DecimalText | undefined {
+  const { decimalCells } = knowledge.layout;
+  const places = decimalPlaces(value);
+  const digits = toScaled(value, places);
+  for (let moved = decimalCells; moved <= decimalCells + surplusDigits; moved += 1) {
+    const suggestion = floorDecimal(fromScaled(digits, moved), decimalCells);
+    const isFitting = fitsRegister(suggestion, knowledge.layout) && isInRange(suggestion, knowledge);
+    if (moved !== places && isFitting && isExpected(suggestion, knowledge)) return suggestion;
+  }
+  return undefined;
+}
+
+/**
+ * The expected value without decimals that the field does not take: 12650 for 12650.5 on a register that is
+ * read in whole numbers. `undefined` if there is none.
+ */
+export function withoutSurplusDecimals(
+  value: DecimalText,
+  knowledge: RegisterKnowledge,
+): DecimalText | undefined {
+  const { layout } = knowledge;
+  if (decimalPlaces(value) <= layout.decimalCells) return undefined;
+  const suggestion = floorDecimal(value, layout.decimalCells);
+  return fitsRegister(suggestion, layout) && isExpected(suggestion, knowledge) ? suggestion : undefined;
+}
+
+/** `excessive` is more than {@link excessiveUse} times the usual use. */
+type Unusual =
+  | { readonly code: 'belowLast'; readonly earlier: KnownReading }
+  | { readonly code: 'excessive' | 'unexpected' };
+
+export type UnusualReading = Unusual & {
+  /** It needs a confirmation before it is sent; otherwise it is only a hint beside the field. */
+  readonly isAsked: boolean;
+};
+
+function unusual(value: DecimalText, { last, layout, expected }: RegisterKnowledge): Unusual {
+  if (last !== undefined && isBelow(value, last, layout)) return { code: 'belowLast', earlier: last };
+  const isExcessive = expected !== undefined && compareDecimals(value, expected.excessive) > 0;
+  return { code: isExcessive ? 'excessive' : 'unexpected' };
+}
+
+/**
+ * Compares a value with the history of its register, as the setting `unusualCheck` says; `undefined` if
+ * nothing is unusual, nothing is known, or the check is off. A slip of the comma, a value below the last one
+ * and excessive use need a confirmation; with `ASK`, everything does. None of this affects `checkSubmission`.
+ */
+export function unusualReading(
+  value: DecimalText,
+  rate: ValidatedRegister,
+  config: ExpectationConfig,
+  occasion: ReadingOccasion,
+): UnusualReading | undefined {
+  if (config.unusualCheck === 'OFF') return undefined;
+  const knowledge = registerKnowledge(rate, config, occasion);
+  if (isExpected(value, knowledge) !== false) return undefined;
+  const found = unusual(value, knowledge);
+  const isAsked =
+    config.unusualCheck === 'ASK' ||
+    found.code !== 'unexpected' ||
+    withMovedComma(value, knowledge) !== undefined;
+  return { ...found, isAsked };
 }

@@ -4,7 +4,7 @@ import { compareDecimals } from '../decimal/decimal-text.ts';
 import { plausibilityWarnings, type ValidatedRegister } from '../reading/plausibility.ts';
 import { unusualChecks } from '../reading/reading-config.ts';
 import { expectedReading } from './expected-reading.ts';
-import { unusualReading } from './unusual-reading.ts';
+import { unusualReading } from './plausible-range.ts';
 
 const today = '2026-11-20';
 const hint = { queryPostDecimals: false, maskPostDecimals: false, unusualCheck: 'HINT' } as const;

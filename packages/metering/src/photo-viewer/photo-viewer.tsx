@@ -10,8 +10,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import { largestScale } from './photo-view.ts';
 import classes from './photo-viewer.module.css';
-import { useGesturesOn } from './use-gestures-on.ts';
-import { useKeysOf } from './use-keys-of.ts';
+import { useGesturesOn, useKeysOf } from './use-gestures-on.ts';
 import { usePhotoView } from './use-photo-view.ts';
 
 export interface OpenablePhoto {

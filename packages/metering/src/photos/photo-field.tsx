@@ -1,11 +1,12 @@
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
-import { Button, SignalIcon } from '@zaehlwerk/ui';
-import { type ChangeEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { SignalIcon } from '@zaehlwerk/ui';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { type RatePhotos, readyOf } from '../draft/photos.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
+import { FileChoice } from './file-choice.tsx';
 import classes from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';
 
@@ -70,7 +71,19 @@ export const PhotoField = memo(function PhotoField(props: Props) {
         {kept?.list}
         <PhotoList photos={photos} reading={reading} before={keptCount} onRemove={remove} />
       </PhotoGroup>
-      {!isClosed && <ChoosePhotos id={id} addButton={addButton} onFiles={onFiles} />}
+      {!isClosed && (
+        <div className={classes.ways}>
+          <FileChoice
+            id={id}
+            label={t('photos.add')}
+            icon={IconPhotoPlus}
+            isMultiple
+            button={addButton}
+            cameraClass={classes.camera}
+            onFiles={onFiles}
+          />
+        </div>
+      )}
       <p className={classes.hint}>
         <span className={classes.count} data-kind={fault && 'ERROR'} aria-live="polite">
           {fault && <SignalIcon kind="ERROR" size="1.25rem" />}
@@ -99,45 +112,3 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     </fieldset>
   );
 });
-
-interface ChooseProps {
-  readonly id: string;
-  readonly addButton: RefObject<HTMLButtonElement | null>;
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-/** Several files, and one photo of the camera on touch screens: the file picker of many phones does not offer it. */
-function ChoosePhotos({ id, addButton, onFiles }: ChooseProps) {
-  const { t } = useTexts();
-  const files = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(currentTarget.files ?? [])];
-    // Allows choosing the same file again.
-    currentTarget.value = '';
-    if (chosen.length > 0) onFiles(chosen);
-  };
-  return (
-    <div className={classes.ways}>
-      <Button
-        id={id}
-        ref={addButton}
-        variant="default"
-        leftSection={<IconPhotoPlus size="1.25rem" aria-hidden="true" />}
-        onClick={() => files.current?.click()}
-      >
-        {t('photos.add')}
-      </Button>
-      <input ref={files} type="file" accept="image/*" multiple hidden onChange={take} />
-      <Button
-        className={classes.camera ?? ''}
-        variant="default"
-        leftSection={<IconCamera size="1.25rem" aria-hidden="true" />}
-        onClick={() => camera.current?.click()}
-      >
-        {t('photos.take')}
-      </Button>
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
-    </div>
-  );
-}

@@ -1,13 +1,14 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { meterTypeOfNumber } from '@zaehlwerk/domain';
 import { Button, Notice } from '@zaehlwerk/ui';
 import { excerptOf, Scene } from '@zaehlwerk/ui/camera';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { FileChoice } from '../photos/file-choice.tsx';
 import { useTexts } from '../texts.ts';
 import { CameraScanner, ForeignNotice, Ways } from './camera-scanner.tsx';
 import { type PhotoRead, type ReadCode, readPhoto } from './meter-code-reader.ts';
 import classes from './meter-scanner.module.css';
-import { PhotoChoice } from './photo-choice.tsx';
 
 interface Props {
   readonly onNumber: (meterNumber: string) => void;
@@ -26,7 +27,15 @@ export function MeterScanner({ onNumber }: Props) {
   const [step, setStep] = useState<Step>({ name: 'camera' });
   const area = useRef<HTMLDivElement>(null);
   const onRead = useCallback((read: ReadCode) => setStep({ name: 'read', read }), []);
-  const choice = <PhotoChoice onFile={file => setStep({ name: 'photo', file })} />;
+  const choice = (
+    <FileChoice
+      label={t('scan.photo')}
+      icon={IconPhoto}
+      isMultiple={false}
+      cameraClass={classes.camera}
+      onFiles={([file]) => file && setStep({ name: 'photo', file })}
+    />
+  );
   const again = (variant: 'default' | 'filled') => (
     <Button variant={variant} onClick={() => setStep({ name: 'camera' })}>
       {t('scan.again')}

@@ -13,6 +13,5 @@ export {
 export { addressIn, excerptOf } from './excerpt.ts';
 export { type MatrixReader, matrixCodeIn } from './matrix-code.ts';
 export { brightnessOf, type Picture, sampleLine } from './picture.ts';
-export { Scene } from './scene.tsx';
 export { type Camera, type CameraProblem, useCamera } from './use-camera.ts';
-export { Viewfinder } from './viewfinder.tsx';
+export { Scene, Viewfinder } from './viewfinder.tsx';
