@@ -11,7 +11,6 @@ export interface Zoom {
   readonly shift?: number;
 }
 
-/** Stays within `bounds`, and not shorter than `least`. */
 export function zoomed(
   { from, to }: AxisWindow,
   bounds: AxisWindow,

@@ -11,7 +11,7 @@ import {
 } from './bar-chart.ts';
 import { evaluatedMeter } from './testing/example-meter.ts';
 
-/** What each series has in each period. */
+/** Consumption by series and period. */
 const amounts = ({ series }: BarChart) =>
   series.map(({ name, stack, tier, allocations }) => ({
     name,

@@ -29,7 +29,6 @@ export interface BarChart {
   readonly unit: string | undefined;
   /** Without gaps, oldest first. */
   readonly periods: readonly Period[];
-  /** The periods of the stack `before`. */
   readonly periodsBefore: readonly Period[];
   readonly series: readonly BarSeries[];
 }
@@ -127,7 +126,6 @@ export function yearsOf(sums: readonly EvaluatedSum[]): readonly Period[] {
 
 const stackOfSum = ({ isFeedIn }: EvaluatedSum): BarStack => (isFeedIn ? 'feedIn' : 'now');
 
-/** Consumption and feed-in side by side. */
 export function barsByYear(sums: readonly EvaluatedSum[]): BarChart {
   const periods = yearsOf(sums);
   return {
@@ -175,7 +173,6 @@ export function stackTotal(stacked: readonly BarSeries[], index: number): Decima
   return known.map(({ allocations }) => allocations[index]?.consumption ?? '0').reduce(addDecimals);
 }
 
-/** The highest stack and its period. */
 export function highestStack({ series, periods, periodsBefore }: BarChart) {
   let most: { readonly period: Period; readonly consumption: DecimalText } | undefined;
   for (const stack of new Set(series.map(one => one.stack))) {

@@ -25,7 +25,6 @@ function contentOf(chart: BarChart, words: ChartWords): ChartContent {
   };
 }
 
-/** The periods and the maximum; the table has the rest. */
 function describe(chart: BarChart, { t, style }: ChartWords): string {
   const { periods, unit } = chart;
   const highest = highestStack(chart);

@@ -40,7 +40,6 @@ interface Props extends ChartHead, ChartContent {
   readonly zoom?: Omit<ComponentProps<typeof Zoomable>, 'children'> | undefined;
 }
 
-/** A chart as picture, table and files. */
 export function ChartBody(props: Props) {
   const { name, headingId, meterNumber, meterType, table, legend, option, explanation, words } = props;
   const { t } = useTexts();
@@ -130,7 +129,6 @@ function Sign({ entry, theme }: { readonly entry: LegendEntry; readonly theme: C
   return address === undefined ? <canvas {...signSize} /> : <img src={address} alt="" {...signSize} />;
 }
 
-/** Rows added per task. */
 const rowsAtOnce = 40;
 
 function TableOfChart({ table, name }: { readonly table: () => ChartTable; readonly name: string }) {

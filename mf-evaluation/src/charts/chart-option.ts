@@ -166,7 +166,6 @@ function marksOf(
     .map(reading => ({ point: pointOf(reading), ...style }));
 }
 
-/** Marks of estimates, exchanges and rollovers. */
 function specialMarks({ readings }: ReadingSeries, theme: ChartTheme): readonly Mark[] {
   return readings.flatMap(reading => {
     const { mark } = reading;

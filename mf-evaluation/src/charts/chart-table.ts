@@ -32,11 +32,9 @@ export interface ChartRow {
   readonly values: readonly (DecimalText | undefined)[];
   /** Formatted, without unit. */
   readonly texts: readonly string[];
-  /** May be empty. */
   readonly note: string;
 }
 
-/** Computes a value lazily, once. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {
@@ -79,7 +77,6 @@ function shareNote({ coveredDays, days, isEstimate }: PeriodAllocation, t: Texts
 
 interface Noted {
   readonly name: string;
-  /** The name of its group. */
   readonly group: string;
   readonly note: string;
 }
@@ -197,7 +194,6 @@ export function rowSentence({ columns, unit }: ChartTable, { name, values, texts
   return `${name}: ${known.join(', ') || nothing}${note && ` (${note})`}`;
 }
 
-/** With exact numbers. */
 export function csvOf(table: ChartTable, style: LocaleStyle, noteName: string): string {
   return csvLines(
     [

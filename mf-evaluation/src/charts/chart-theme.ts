@@ -1,7 +1,6 @@
 import type { MeterType } from '@zaehlwerk/domain';
 import { useSyncExternalStore } from 'react';
 
-/** Colours and fonts for a canvas. */
 export interface ChartTheme {
   readonly ink: string;
   readonly muted: string;
@@ -63,7 +62,6 @@ export const paperTheme = (meterType: MeterType): ChartTheme => ({
   consumption: paperHues[meterType],
 });
 
-/** Media queries that change the values of the tokens. */
 const themes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 let isPrinting = false;
 

@@ -50,7 +50,6 @@ function drawInTasks(chart: EChartsType, onDrawn: () => void): void {
   });
 }
 
-/** A row of the table, and its position on the horizontal axis. */
 export interface PointedRow {
   readonly x: number;
   readonly sentence: string;
@@ -60,12 +59,10 @@ interface Props {
   readonly option: ChartOption;
   readonly labelledBy: string;
   readonly describedBy: string;
-  /** The row at a position of the horizontal axis. */
   readonly rowAt: (x: number) => PointedRow | undefined;
   readonly onDrawn: () => void;
 }
 
-/** A chart as a picture, and the pointed row in words. */
 export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn }: Props) {
   const { t } = useTexts();
   const drawn = useRef<EChartsType>(undefined);

@@ -14,7 +14,6 @@ import {
   styleOfBar,
 } from './series-style.ts';
 
-/** `draw` draws the sign into a box of {@link signSize}. */
 export interface LegendEntry {
   readonly name: string;
   readonly draw: (canvas: CanvasRenderingContext2D, theme: ChartTheme) => void;
@@ -81,7 +80,6 @@ function drawLine(canvas: CanvasRenderingContext2D, tier: number, hue: string, g
   drawShape(canvas, shape, 4, isHollow ? ground : hue, hue);
 }
 
-/** Explains registers, if there are several, estimates and incomplete periods. */
 export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly LegendEntry[] {
   const [first] = chart.series;
   if (!first) return [];

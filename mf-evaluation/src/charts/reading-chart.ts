@@ -17,12 +17,10 @@ export interface MarkedReading {
 export interface ReadingSeries {
   readonly name: string;
   readonly isFeedIn: boolean;
-  /** Index among the registers of the chart. */
   readonly tier: number;
   readonly readings: readonly MarkedReading[];
 }
 
-/** Readings of registers of one unit. */
 export interface ReadingChart {
   readonly unit: string | undefined;
   readonly series: readonly ReadingSeries[];

@@ -45,7 +45,6 @@ export function ReadingsOverTime({ rates, ...head }: Props) {
   );
 }
 
-/** The row of the nearest day, the first of several. */
 function nearest(times: readonly number[], x: number) {
   const distances = times.map(time => Math.abs(time - x));
   const index = distances.indexOf(Math.min(...distances));

@@ -43,7 +43,6 @@ function enqueue(begin: () => void): () => void {
   return end;
 }
 
-/** Charts render this far below the viewport. */
 const margin = '300px';
 
 /**

@@ -31,7 +31,6 @@ function inLines<Entry extends { readonly name: string }>(
   });
 }
 
-/** A PNG on white with title, legend and explanation. */
 export async function pictureOf({ title, option, legend, explanation, theme }: Picture): Promise<Blob> {
   const chart = drawOffPage(option, picture.width, picture.height);
   const paper = document.createElement('canvas');

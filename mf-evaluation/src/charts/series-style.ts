@@ -9,7 +9,6 @@ import type { ReadingMark } from './reading-chart.ts';
  */
 export interface BarStyle extends Pick<BarSeries, 'isFeedIn' | 'stack' | 'tier'> {
   readonly isEstimate: boolean;
-  /** Not all days are covered. */
   readonly isPartial: boolean;
 }
 
@@ -153,7 +152,6 @@ const paths: Readonly<Record<string, string>> = {
 
 export const pathOf = (shape: string) => paths[shape] ?? shape.replace('path://', '');
 
-/** Lengths of dashes and gaps. */
 const dashes: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
 
 /** Twelve distinct styles, then the same with hollow marks. */

@@ -22,7 +22,6 @@ const steps = [
   { name: 'all', by: { scale: everything }, Icon: IconArrowsHorizontal },
 ] as const;
 
-/** The visible part of `bounds`, initially `atFirst`. */
 export function useZoom(bounds: AxisWindow, least: number, atFirst: AxisWindow = bounds) {
   const [shown, setShown] = useState<AxisWindow>();
   return {
@@ -33,12 +32,10 @@ export function useZoom(bounds: AxisWindow, least: number, atFirst: AxisWindow =
 
 interface Props {
   readonly zoom: (by: Zoom) => void;
-  /** The first and the last visible value. */
   readonly shown: { readonly from: string; readonly to: string };
   readonly children: ReactNode;
 }
 
-/** A chart with zoom by buttons and touch. */
 export function Zoomable({ zoom, shown, children }: Props) {
   const { t } = useTexts();
   const gestures = useGestures(zoom);

@@ -8,7 +8,6 @@ import { useTexts } from '../texts.ts';
 import classes from './combined-consumption.module.css';
 import { type TypeSum, useSums } from './use-sums.ts';
 
-/** More meters are only counted. */
 const mostNamed = 5;
 
 /** The sums of meters of one type; nothing for an account with one meter per type. */

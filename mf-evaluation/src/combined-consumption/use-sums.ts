@@ -7,7 +7,6 @@ import { useApplication } from '@zaehlwerk/store';
 import { useEffect, useState } from 'react';
 import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
 
-/** The sums of all meters of one type, unit and direction. */
 export interface TypeSum {
   readonly key: string;
   readonly meterType: MeterType;

@@ -3,12 +3,12 @@ import { meterTypeOf, registersOf } from '@zaehlwerk/domain';
 import { compareConsumption, type HistoryConfig } from '@zaehlwerk/domain/evaluation';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { cityLine, MeterNumber, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
-import { lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
+import { PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import { Failure, PageHeading, Paper, Skeleton, Title } from '@zaehlwerk/ui';
+import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useMemo } from 'react';
-import type { Charts } from '../charts/charts.tsx';
+import { ChartsPart } from '../charts/charts-part.tsx';
 import {
   type EvaluatedRate,
   type EvaluatedSum,
@@ -148,7 +148,6 @@ interface EvaluateProps {
   readonly registers: readonly Register[];
   readonly config: HistoryConfig;
   readonly children: (rates: readonly EvaluatedRate[]) => ReactNode;
-  /** The results of the first registers. */
   readonly evaluated?: readonly EvaluatedRate[];
 }
 
@@ -167,25 +166,4 @@ export function EvaluateRegisters({ registers, config, children, evaluated = non
       {children}
     </EvaluateRegisters>
   );
-}
-
-/** Loaded on demand, because readers of meters do not need it (docs/adr/0029). */
-const chartsPart = lazyPart(() => import(/* webpackChunkName: "Charts" */ '../charts/charts.tsx'));
-
-/** The charts of a meter, loaded after the text. */
-export function ChartsPart(props: Parameters<typeof Charts>[0]) {
-  const { t } = useTexts();
-  const charts = useLazyPart(chartsPart);
-  if (charts.status === 'ready') return <charts.part.Charts {...props} />;
-  if (charts.status === 'failed') {
-    return (
-      <Failure
-        headingLevel={2}
-        title={t('charts.failed.title')}
-        explanation={t('charts.failed.explanation')}
-        retry={{ label: t('charts.failed.retry'), onRetry: chartsPart.load }}
-      />
-    );
-  }
-  return <Skeleton height="24rem" />;
 }

@@ -21,7 +21,6 @@ function useMonthlyShares(meterType: MeterType | undefined): MonthlyShares | und
   return meterType && (monthlyShares[meterType] ?? defaultMonthlyShares[meterType]);
 }
 
-/** A range for the end of the year; nothing without sufficient data. */
 export function ForecastSentence({ sum, meterType }: Props) {
   const { t } = useTexts();
   const { style, day, count } = useFormats();

@@ -25,7 +25,6 @@ export interface EvaluationConfig extends HistoryConfig {
   readonly evaluationShowReadingImagesAllowed: boolean;
 }
 
-/** The application's features, overridden by the job's own. */
 export function evaluationConfigOf<Config extends EvaluationConfig>(
   features: Config,
   job: { readonly config?: { readonly features?: SettingsOverride<Config> | undefined } | undefined },
@@ -51,20 +50,16 @@ export interface EvaluatedRate {
   readonly intervals: readonly Interval[];
 }
 
-/** Registers that add up. */
 export interface EvaluatedSum {
   readonly unit: string | undefined;
   readonly isFeedIn: boolean;
   readonly rates: readonly EvaluatedRate[];
-  /** The tariffs of a total register. */
   readonly parts: readonly EvaluatedRate[];
 }
 
 export interface EvaluatedJob {
   readonly meterType: MeterType;
-  /** Registers with a history. */
   readonly rates: readonly EvaluatedRate[];
-  /** The names of the others. */
   readonly withoutHistory: readonly string[];
   /** Consumption before feed-in. */
   readonly sums: readonly EvaluatedSum[];

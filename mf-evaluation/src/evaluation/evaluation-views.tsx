@@ -18,7 +18,6 @@ import { useTexts } from '../texts.ts';
 import { DataAge } from './data-age.tsx';
 import classes from './evaluation.module.css';
 
-/** The view of a job, a separate chunk. */
 export const evaluatedJobPart = lazyPart(
   () => import(/* webpackChunkName: "EvaluatedJob" */ '../detail/evaluated-job.tsx'),
 );

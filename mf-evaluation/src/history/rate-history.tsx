@@ -15,7 +15,6 @@ import { TrendChart } from './trend-chart.tsx';
 interface Props {
   readonly jobId: string;
   readonly rate: EvaluatedRate;
-  /** A single register is open at first. */
   readonly isOnly: boolean;
   readonly showsImages: boolean;
 }
@@ -156,7 +155,6 @@ interface PhotosProps {
   readonly reading: string;
 }
 
-/** Thumbnails that open large. */
 export function HistoryPhotos({ jobId, taskId, images, reading }: PhotosProps) {
   if (images.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import classes from './trend-chart.module.css';
 /** Specification section 9, in pixels. */
 const width = 120;
 const height = 30;
-/** Room for the stroke. */
 const inset = 2;
 
 /**
@@ -49,7 +48,6 @@ export function hasTrend(entries: readonly HistoryEntry[]): boolean {
 
 const tenths = (pixels: number) => Math.round(pixels * 10) / 10;
 
-/** The SVG points of each series. */
 export function trendLines(entries: readonly HistoryEntry[]): readonly string[] {
   const values = entries.map(({ value }) => Number(value));
   const lowest = Math.min(...values);

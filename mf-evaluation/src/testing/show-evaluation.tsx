@@ -17,7 +17,7 @@ import { evaluatedJobPart } from '../evaluation/evaluation-views.tsx';
 import HomeCard from '../home/HomeCard.tsx';
 
 // Charts come after the words, and draw into a canvas, which jsdom has not: they have tests of their own.
-jest.mock('../detail/evaluated-job.tsx', () => ({ ChartsPart: () => null }));
+jest.mock('../charts/charts-part.tsx', () => ({ ChartsPart: () => null }));
 
 interface Shown {
   readonly jobs?: readonly Job[];
@@ -39,7 +39,7 @@ interface Shown {
 let accountsUsed = 0;
 afterEach(() => {
   jest.useRealTimers();
-  // What the list remembers outlives it: the next test is another account's.
+  // The memory of the list outlives it: the next test uses another account.
   accountsUsed += 1;
 });
 

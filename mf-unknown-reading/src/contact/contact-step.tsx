@@ -60,7 +60,6 @@ export function ContactStep({ wizard, session }: Props) {
   );
 }
 
-/** Faults are shown at their fields. */
 function useMissing({ contact, refusedFields }: WizardForm): string {
   const { t } = useTexts();
   const faults = contactFields.map(name => contactFaultOf(name, contact[name])?.code);

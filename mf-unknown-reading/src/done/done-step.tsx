@@ -8,7 +8,6 @@ import { useTexts } from '../texts.ts';
 import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
 import classes from './done-step.module.css';
 
-/** The sent reading with its number, to print or write down. */
 export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const { t } = useTexts();
   const { moment } = useFormats();

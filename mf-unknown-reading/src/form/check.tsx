@@ -10,7 +10,6 @@ interface CheckProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A native checkbox with label and description. */
 export function Check(props: CheckProps) {
   const { label, description, isChecked, isRequired = false, onChange } = props;
   const generated = useId();

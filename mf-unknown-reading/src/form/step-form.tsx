@@ -6,7 +6,6 @@ import classes from './step-form.module.css';
 
 interface Props {
   readonly isValid: boolean;
-  /** The hint beside the disabled button. */
   readonly missing: string;
   readonly onContinue: () => void;
   readonly children: ReactNode;

@@ -3,7 +3,6 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
   readonly value: string;
-  /** Removes characters that the field does not take. */
   readonly strip: (text: string) => string;
   /** Maximum length for typing; pasted text may be longer (decisions.md 17). */
   readonly max?: number | undefined;

@@ -37,19 +37,16 @@ export interface ValidatedRate {
   readonly check: ReadingCheck;
 }
 
-/** The validation of the form on one day. */
 export interface WizardValidation {
   readonly meter: MeterConfig | undefined;
   readonly rates: readonly ValidatedRate[];
   readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
-  /** The chosen day is not allowed and has to be replaced before sending. */
   readonly dateOutOfRange: boolean;
   /** In the terms of the server. */
   readonly problems: readonly AnonymousReadingProblem[];
   readonly isValid: Progress['isValid'];
   /** Valid, with consent, and without photos in conversion. */
   readonly isComplete: boolean;
-  /** The request without photos. */
   readonly reading: AnonymousReading;
 }
 

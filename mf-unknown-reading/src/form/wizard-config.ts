@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 /** With defaults filled in. */
 export type WizardConfig = UnknownUserReading;
 
-/** The configuration for validation. */
 export interface WizardRules {
   readonly unknownUserReading: WizardConfig;
   readonly features: { readonly unknownReadingsImageRequired: boolean };

@@ -16,7 +16,6 @@ import { emptyFormDraft, type FormDraft } from '@zaehlwerk/metering/draft';
 import { stepOfField } from '../wizard/steps.ts';
 import type { WizardConfig } from './wizard-config.ts';
 
-/** The content of the wizard until it is sent. */
 export interface WizardForm extends FormDraft {
   readonly meterNumber: string;
   readonly meterType: AnonymousMeterType | undefined;
@@ -83,14 +82,12 @@ export function isMeterComplete(form: WizardForm, config: WizardConfig): boolean
   );
 }
 
-/** The refused fields outside `paths`. */
 function stillRefused(form: WizardForm, ...paths: readonly string[]): readonly FieldError[] {
   return form.refusedFields.filter(
     ({ field }) => !paths.some(path => field === path || field.startsWith(`${path}.`)),
   );
 }
 
-/** Applies an entry in the fields with the server's `paths`. */
 export function withEntry(
   form: WizardForm,
   changes: Partial<WizardForm>,

@@ -3,7 +3,6 @@ import { Button, Stack, Text } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import { wizardPath } from './path.ts';
 
-/** The tab of the login screen for readers without credentials. */
 export default function LoginMethod() {
   const { t } = useTexts();
   return (

@@ -11,7 +11,6 @@ import classes from './reading-step.module.css';
 
 interface Props extends Pick<Wizard, 'change'> {
   readonly all: readonly MeterRateConfig[];
-  /** OBIS codes of the selected rates. */
   readonly rates: readonly string[];
 }
 
@@ -20,11 +19,9 @@ const unusedRates = (all: readonly MeterRateConfig[], used: readonly string[]) =
 
 interface RateChoiceProps extends Props {
   readonly rate: MeterRateConfig;
-  /** Index among the selected rates. */
   readonly index: number;
 }
 
-/** Replaces or removes a selected rate. */
 export const RateChoice = memo(function RateChoice({ change, all, rates, rate, index }: RateChoiceProps) {
   const { t, language } = useTexts();
   const { obis } = rate;
@@ -65,7 +62,6 @@ export const RateChoice = memo(function RateChoice({ change, all, rates, rate, i
 
 const addRateId = 'add-rate';
 
-/** Adds the next unselected rate. */
 export const AddRate = memo(function AddRate({ change, all, rates }: Props) {
   const { t } = useTexts();
   const [next] = unusedRates(all, rates);

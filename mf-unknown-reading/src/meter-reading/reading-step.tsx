@@ -105,7 +105,6 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
 
 const meterId = 'meter-that-is-read';
 
-/** The first missing field. */
 function useMissing({ form, validation }: Wizard): string {
   const { t } = useTexts();
   const { day } = useFormats();

@@ -34,7 +34,6 @@ export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   );
 }
 
-/** The first missing field. */
 function useMissing({ form, rules }: StartedWizard): string {
   const { t } = useTexts();
   const fault = meterNumberFault(form.meterNumber, rules.unknownUserReading.validation);

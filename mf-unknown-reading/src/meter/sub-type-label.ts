@@ -15,7 +15,6 @@ export function subTypeLabel(
   return configuredText(language, german, english) ?? t(`subType.${subType}`);
 }
 
-/** `undefined` without a choice. */
 export function chosenSubTypeLabel(
   { meterType, subType }: WizardForm,
   config: WizardConfig,

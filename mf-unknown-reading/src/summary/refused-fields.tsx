@@ -32,7 +32,6 @@ export function RefusedFields({ wizard: { form, validation }, fields }: Props) {
   const { t, language } = useTexts();
   const refusalText = useRefusalText();
   const contactText = useContactFaultText();
-  /** Nothing for a field without an input. */
   const textsOf = ({ field, message }: FieldError) => {
     const [first = '', second = '', third] = field.split('.');
     const fault = toldFault(message);

@@ -98,7 +98,6 @@ interface ProgressProps {
   readonly onStop: () => void;
 }
 
-/** Upload progress beside the pressed button. */
 function Progress({ percent, onStop }: ProgressProps) {
   const { t, locale } = useTexts();
   const percents = useMemo(() => new Intl.NumberFormat(locale, { style: 'percent' }), [locale]);
@@ -122,7 +121,6 @@ function Progress({ percent, onStop }: ProgressProps) {
 
 const hasWrongEmail = ({ email }: WizardForm) => email.trim() !== '' && !isEmail(email.trim());
 
-/** Title and text by remedy. */
 const refusals = {
   correct: ['refused.title', 'summary.refused.message'],
   none: [

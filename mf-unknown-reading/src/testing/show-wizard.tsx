@@ -57,13 +57,13 @@ interface Shown {
   readonly roles?: readonly string[];
   /** Pages of the portal beside the wizard, by path. */
   readonly openPages?: readonly string[];
-  /** Whether there is room for what stands beside the wizard. */
+  /** A wide screen, with room for the aside. */
   readonly isWide?: boolean;
-  /** What the server says to one request after the other, by its path; the last answer stays. */
+  /** Successive responses by path; the last one repeats. */
   readonly answers?: Readonly<Record<string, readonly Answered[]>>;
 }
 
-/** What the shell shows around a screen, as plain text, and the ways of the browser. */
+/** The shell's part of the page as plain text, with back and forward buttons. */
 function Surroundings() {
   const navigate = useNavigate();
   return (
@@ -92,7 +92,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What comes of a request to which nobody says anything. */
+/** A request without a defined response. */
 const untilAborted = ({ signal }: CallRequest) =>
   new Promise<ApiResult<unknown>>(resolve => {
     const error = { kind: 'no-response', reason: 'aborted' } as const;

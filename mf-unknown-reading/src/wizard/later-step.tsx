@@ -35,7 +35,6 @@ export function LaterStep({ wizard, session }: Props) {
   );
 }
 
-/** Explains why the reader is back in a step with refused fields. */
 function Refused({ wizard: { form, place } }: Pick<Props, 'wizard'>) {
   const { t } = useTexts();
   const { step } = place;
@@ -51,7 +50,6 @@ interface NotReadyProps extends AnonymousSessionHandle {
   readonly holdsEntries: boolean;
 }
 
-/** Text keys of each problem, with a label if a retry makes sense. */
 const problems = {
   expired: { name: 'sessionExpired', retry: 'unknownUserReading.errorHandling.sessionExpired.refresh' },
   refused: { name: 'unavailable', retry: 'errorHandling.retry' },

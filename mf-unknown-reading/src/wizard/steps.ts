@@ -54,7 +54,6 @@ export function wayOn({ step, isChange }: Place, progress: Progress): WayOn {
     : { to: 'otherChange', place: { step: incomplete, isChange: true } };
 }
 
-/** The first place for other states. */
 export function placeOf(state: unknown): Place {
   const { step, isChange } = { ...(state as Partial<Record<keyof Place, unknown>> | null) };
   const known = steps.find(one => one === step);

@@ -39,7 +39,6 @@ interface KeptForm
 
 /** Storage of the wizard in its tab (decisions.md 44 and 45), which survives a reload, and nothing else. */
 export interface TabMemory {
-  /** The stored form unless expired, otherwise `empty`. */
   readonly restore: (empty: WizardForm) => WizardForm;
   /** Resolves to false if the tab cannot store everything. */
   readonly keep: (form: WizardForm) => Promise<boolean>;

@@ -15,7 +15,6 @@ import type { Sent, StartedWizard } from './wizard.ts';
 function wizardState(rules: WizardRules) {
   const entries = tabEntries(wizardPath);
   let form = emptyWizard(rules.unknownUserReading);
-  /** Loaded with the later steps. */
   let memory: TabMemory | undefined;
   /** False while stored entries of an earlier page wait for `memory`. */
   let isRestored = entries.names().length === 0;

@@ -160,7 +160,7 @@ describe('the session', () => {
     expect(heading()).toHaveTextContent('Reading without Login Details is currently not possible.');
   });
 
-  /** What is half entered in each step when the session ends, and what the fields hold then. */
+  /** Incomplete entries of each step at the end of the session, and the expected values. */
   const begun = {
     Zähler: { enter: user => enter(user, 'Zählernummer', '1emh00'), fields: { Zählernummer: '1EMH00' } },
     Zählerstand: { enter: user => enter(user, 'Zählerstand', '12'), fields: { Zählerstand: '12' } },

@@ -18,7 +18,6 @@ export interface Wizard {
   /** The latest form, for asynchronous results. */
   readonly current: () => WizardForm;
   readonly validation: WizardValidation;
-  /** Stored entries of an earlier page are loaded. */
   readonly isRestored: boolean;
   readonly isMeterComplete: boolean;
   readonly place: Place;
@@ -32,7 +31,6 @@ export interface Wizard {
   /** `form` is on the server: it is removed from the device, and shown by DONE. */
   readonly finish: (form: WizardForm, sent: Sent) => void;
   readonly tellReceipt: (receipt: ReceiptState) => void;
-  /** For another meter at the same address. */
   readonly beginAnother: () => void;
 }
 

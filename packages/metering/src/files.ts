@@ -1,6 +1,5 @@
 import { canonicalDecimal, type DecimalText, type LocaleStyle, withoutFormulas } from '@zaehlwerk/domain';
 
-/** A text, or a number that is written exactly. */
 export type CsvCell = string | { readonly number: DecimalText } | undefined;
 
 const marks = {

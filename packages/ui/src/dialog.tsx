@@ -23,7 +23,6 @@ export interface DialogProps {
   closeLabel: string;
   /** Disables the close button; Escape and the back gesture still call `onClose`. */
   isCloseDisabled?: boolean;
-  /** As wide as the screen allows. */
   isWide?: boolean;
   /** The whole screen on every device; the children fill the room below the title. */
   fillsScreen?: boolean;

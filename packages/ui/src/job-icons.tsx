@@ -61,7 +61,6 @@ const statusIcons = { OPEN: IconArrowRight, DONE: IconCircleCheckFilled };
 
 export interface JobStatusIconProps {
   status: JobStatus;
-  /** The status in words. */
   label: string;
 }
 

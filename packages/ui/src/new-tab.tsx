@@ -6,7 +6,6 @@ import classes from './new-tab.module.css';
 /** The words of {@link NewTabSign} in the reader's language, e.g. "öffnet neuen Tab", provided by the shell. */
 export const NewTabWords = createContext('');
 
-/** Marks a link that opens a new tab, visibly and for screen readers. */
 export function NewTabSign() {
   const words = use(NewTabWords);
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 export interface PasswordInputProps
   extends Omit<TextInputProps, 'type' | 'rightSection' | 'rightSectionWidth'> {
-  /** Name of the toggle button. */
   revealLabel: string;
   /** Starts as readable text (config `loginPasswordInputAsCleartext`). */
   initiallyRevealed?: boolean;

@@ -10,14 +10,12 @@ export interface ToastNotification {
   type: SignalKind;
   title: string;
   message?: string | undefined;
-  /** Below the message. */
   link?: ReactNode;
 }
 
 export interface ToastRegionProps {
   notifications: readonly ToastNotification[];
   onDismiss: (id: string) => void;
-  /** Name of the region, e.g. "Meldungen". */
   label: string;
   dismissLabel: string;
   /** Read out before the title, e.g. ERROR: "Fehler". */

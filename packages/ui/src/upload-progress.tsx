@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import classes from './upload-progress.module.css';
 
-/** Percent between two announcements. */
 const announcedStep = 25;
 
 export interface UploadProgressProps {

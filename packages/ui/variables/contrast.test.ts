@@ -20,7 +20,7 @@ const schemes: [string, Tokens][] = [
   ['high contrast, dark', { ...light, ...dark, ...high, ...highDark }],
 ];
 
-/** What a token comes to: a colour, the brand, or a mixture of the brand with a colour. */
+/** Resolves a token: a colour, the brand, or a mixture of the brand with a colour. */
 function colour(tokens: Tokens, name: string): string {
   const value = tokens[name] ?? 'missing';
   const [, other = '', percent] = /^color-mix\(in oklab, var\(--brand\), (\S+) (\d+)%\)$/.exec(value) ?? [];
@@ -39,7 +39,7 @@ const ownSoft = (names: readonly string[]) => names.map((name): Pair => [`${name
 
 const grounds = ['page', 'surface', 'sunken'];
 const signalGrounds = signals.map(signal => `${signal}-soft`);
-/** What is read, links and what is said in the colour of a signal included. */
+/** Text colours, links and signals included. */
 const texts: Pair[] = [
   ...pairs(['ink', 'ink-muted'], [...grounds, ...signalGrounds]),
   ...pairs(

@@ -65,7 +65,6 @@ const unused = [
   /^--mantine-color-dark-[a-z]/,
 ];
 
-/** Formatted like the formatter would. */
 function declaration(name: string, value: string): string {
   const line = `  ${name}: ${value};`;
   return line.length <= 110 ? line : `  ${name}:\n    ${value};`;
@@ -74,7 +73,6 @@ function declaration(name: string, value: string): string {
 const header =
   '/* Written by `pnpm --filter @zaehlwerk/ui variables` from src/theme/scale.ts. Do not edit. */';
 
-/** Replaces the style sheet that Mantine would inject. */
 export function renderVariables(): string {
   const { variables } = resolver(mergeMantineTheme(DEFAULT_THEME, scale));
   const lines = Object.entries(variables)

@@ -11,7 +11,7 @@ export interface ExampleRegister {
   readonly readings: readonly (readonly [day: string, value: number, reason?: Reason])[];
 }
 
-/** What the rules make of a meter of electricity with some registers, of five digits each. */
+/** An electricity meter with registers of five digits each. */
 export function evaluatedMeter(...registers: readonly ExampleRegister[]): EvaluatedJob {
   const meterRateTasks = registers.map(({ name, obis = '', unit = 'kWh', readings }, index) => ({
     taskId: String(index),

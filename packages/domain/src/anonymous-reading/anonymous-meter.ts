@@ -22,7 +22,6 @@ export const meterSubTypes = [
 
 export type MeterSubType = (typeof meterSubTypes)[number];
 
-/** Entry of one rate's reading; the defaults are in `defaultRateReading`. */
 export interface RateReadingSettings {
   readonly preDecimals: number;
   readonly postDecimals: number;

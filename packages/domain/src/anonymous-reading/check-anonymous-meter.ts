@@ -39,7 +39,6 @@ export interface AnonymousMeter {
   readonly meterSubType?: MeterSubType | undefined;
 }
 
-/** The faults of the meter alone, by the fields of the request body. */
 export function anonymousMeterProblems(
   { meterType, meterNumber, meterSubType }: AnonymousMeter,
   config: AnonymousReadingConfig,

@@ -20,7 +20,6 @@ const disallowed: Readonly<Record<ContactField, RegExp>> = {
   city: /[^\p{L}\p{M}\p{Nd} .,'’()/-]/gu,
 };
 
-/** Removes the characters that the field does not take. */
 export function strippedContact(field: ContactField, entered: string): string {
   return entered.replace(disallowed[field], '');
 }

@@ -50,13 +50,11 @@ function toUtc(day: CalendarDay): number {
   return Date.parse(day);
 }
 
-/** True for an existing day as `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): text is CalendarDay {
   const time = toUtc(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
-/** `timeZone` defaults to the device's zone. */
 export function dayOfMoment(moment: Date, timeZone: string | undefined): CalendarDay {
   return formatterOf(timeZone).format(moment);
 }
@@ -97,7 +95,6 @@ export function addDays(day: CalendarDay, amount: number): CalendarDay {
   return new Date(toUtc(day) + amount * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-/** Negative if `to` is before `from`. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
 }

@@ -8,7 +8,6 @@ export const expiryWarningDays = 5;
 /** Outside the period there is always a warning (decisions.md 25). */
 export interface ReadingPeriodState {
   readonly phase: 'before' | 'within' | 'after';
-  /** Today is outside by more than the configured days. */
   readonly sendingForbidden: boolean;
 }
 

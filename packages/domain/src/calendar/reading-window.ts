@@ -38,7 +38,6 @@ export interface ReadingDateWindow {
   readonly latest: CalendarDay;
   /** The date field is hidden: {@link fixedDay} is sent, otherwise today. */
   readonly hidden: boolean;
-  /** The latest target date of the job, if so configured. */
   readonly fixedDay?: CalendarDay;
 }
 

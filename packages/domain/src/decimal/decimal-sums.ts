@@ -9,7 +9,6 @@ import {
   toScaled,
 } from './decimal-text.ts';
 
-/** Rounds up to at most `places` decimals. */
 export function ceilDecimal(text: DecimalText, places: number): DecimalText {
   const floor = floorDecimal(text, places);
   return compareDecimals(floor, text) < 0 ? fromScaled(toScaled(floor, places) + 1n, places) : floor;

@@ -11,7 +11,6 @@ export function isDecimalText(text: string): text is DecimalText {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-/** Trailing zeros count. */
 export function decimalPlaces(text: DecimalText): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;

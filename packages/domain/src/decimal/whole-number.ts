@@ -14,7 +14,6 @@ const typeable = /^(\d*|\d{1,3}(\.\d{3})*\.\d{0,3})$/;
 
 const anyNumber = 99;
 
-/** True if a comma ends the number, so that decimals are cut off. */
 export const isEndedByComma = (text: string): boolean => /\d,$/.test(text);
 
 /**

@@ -9,7 +9,6 @@ import { comparableUnit, unitOfRate } from '../meter/unit.ts';
 import type { EvaluatedRegister, Interval } from './intervals.ts';
 import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './period-allocation.ts';
 
-/** Registers of one meter, of one unit and direction. */
 export interface CombinedRegisters<Register> {
   readonly unit: string | undefined;
   readonly isFeedIn: boolean;
@@ -55,7 +54,6 @@ export function combinedRegisters<Register extends NamedRegister>(
 const isTotal = ({ obis = '' }: NamedRegister) => parseObis(obis)?.number === '0';
 
 export interface MeterYear {
-  /** `YYYY`. */
   readonly year: string;
   readonly consumption: DecimalText;
   /**
@@ -96,7 +94,6 @@ export function yearsOf(
 const yearOf = (day: CalendarDay) => Number(day.slice(0, 4));
 
 export interface YearOfMeters {
-  /** `YYYY`. */
   readonly year: string;
   readonly consumption: DecimalText;
   /** The ids of meters without data for the whole year. */

@@ -28,7 +28,6 @@ export interface Comparison {
   readonly percent: number | undefined;
 }
 
-/** Decisions.md 48. */
 const comparedDays = 365;
 const leastCoveredDays = 300;
 
@@ -85,7 +84,6 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
   return compareLastIntervals(registers);
 }
 
-/** The last two intervals that all registers share. */
 function compareLastIntervals(registers: readonly (readonly Interval[])[]): Comparison | undefined {
   const [first = [], ...others] = registers;
   const isShared = (interval: Interval) =>

@@ -31,16 +31,13 @@ export const defaultMonthlyShares: Readonly<Partial<Record<MeterType, MonthlySha
 };
 
 export interface Forecast {
-  /** `YYYY`. */
   readonly year: string;
-  /** Consumption of the year until `knownUntil`. */
   readonly known: DecimalText;
   readonly knownUntil: CalendarDay;
   readonly expected: DecimalText;
   /** The range of the past years, and at least a tenth of the unknown part. */
   readonly lowest: DecimalText;
   readonly highest: DecimalText;
-  /** Number of past years used. */
   readonly years: number;
 }
 
@@ -54,7 +51,6 @@ const million = 1_000_000n;
 /** To each side, in percent of the unknown part. */
 const leastMarginPercent = 10n;
 
-/** The weight of a part of a year, in millionths. */
 function weightOf({ from, to }: Range, shares: MonthlyShares | undefined): bigint {
   const year = from.slice(0, 4);
   const months = Array.from({ length: 12 }, (_, month) =>

@@ -42,7 +42,6 @@ export interface HistoryReading {
 
 interface Dated {
   readonly reading: HistoryReading;
-  /** Orders several readings of one day. */
   readonly moment: number;
 }
 

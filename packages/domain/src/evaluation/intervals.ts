@@ -84,7 +84,6 @@ const isDown = ({ consumption }: HistoryEntry) => consumption?.startsWith('-') ?
  */
 export function intervalsOf(entries: readonly HistoryEntry[]): readonly Interval[] {
   const intervals: Interval[] = [];
-  /** Start of the current interval. */
   let from: HistoryEntry | undefined;
   let consumption: DecimalText = '0';
   const read = entries.filter(({ isEstimate }) => !isEstimate);

@@ -20,7 +20,6 @@ export function perDay(consumption: DecimalText, days: number): DecimalText | un
   return fromScaled(average < 0n ? -cut : cut, shown);
 }
 
-/** One unit of the last shown decimal, in units of `places`. */
 const unit = (places: number, shown: number) => 10n ** BigInt(places - shown);
 
 /** The class of the rounded size: 99.96 is 100, not 100.0. */

@@ -26,7 +26,6 @@ export interface PeriodAllocation {
 /** In days; parts of longer intervals are shown as estimates (decisions.md 49). */
 export const longestAllocatedInterval = 400;
 
-/** Additional decimals of an allocated part. */
 const furtherPlaces = 3;
 
 /**
@@ -72,7 +71,6 @@ export function commonRanges(lists: readonly (readonly Range[])[]): readonly Ran
   );
 }
 
-/** Merges adjacent ranges. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const whole: { from: CalendarDay; to: CalendarDay }[] = [];
   for (const { from, to } of ranges) {
@@ -83,7 +81,6 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return whole;
 }
 
-/** `intervals` are in order. */
 export function consumptionIn(intervals: readonly Interval[], range: Range): DecimalText {
   let sum: DecimalText = '0';
   // From the end: most queries are recent, and a history may have decades.

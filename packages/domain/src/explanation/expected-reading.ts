@@ -46,7 +46,6 @@ export interface ExpectedReading {
   /** The newest reading that is not an estimate, and its age in days. */
   readonly from: KnownReading;
   readonly days: number;
-  /** Number of intervals in the daily average. */
   readonly intervals: number;
 }
 

@@ -25,17 +25,13 @@ const signs = /[^\p{L}\p{N}]/gu;
 /** Anything but `a` to `z` and digits. */
 export const isBeyondPlain = /[^a-z0-9]/;
 
-/** Removes blanks and signs from a folded text. */
 export function compact(folded: string): string {
   return isBeyondPlain.test(folded) ? folded.replace(signs, '') : folded;
 }
 
-/** A folded text with the origin of each letter. */
 export interface TracedText {
   readonly folded: string;
-  /** Start of the original of each letter of `folded`. */
   readonly from: readonly number[];
-  /** Its end, exclusive. */
   readonly until: readonly number[];
 }
 

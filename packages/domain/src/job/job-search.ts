@@ -33,17 +33,14 @@ export interface SearchedJob<Job> {
    * blanks and matched from its beginning.
    */
   readonly text: string;
-  /** End of the meter number in `text`. */
   readonly numberEnd: number;
   readonly houseNumber: string;
 }
 
-/** Made once per list of jobs. */
 export interface JobSearchIndex<Job> {
   readonly jobs: readonly SearchedJob<Job>[];
   /** All texts in one: one search through it is quicker than ten thousand through small ones. */
   readonly text: string;
-  /** End of each job's text in it. */
   readonly ends: Uint32Array;
 }
 
@@ -134,7 +131,6 @@ export type SearchWord = readonly {
   readonly word: string;
   /** With a blank before it: the beginning of a word. */
   readonly beginning: string;
-  /** Between two blanks: a whole word. */
   readonly whole: string;
 }[];
 
@@ -163,7 +159,6 @@ export function missingInNumber(meterNumber: string, words: readonly SearchWord[
 
 const blank = 32;
 
-/** The index of the first match; -1 if there is none. */
 function placeIn({ text, numberEnd }: SearchedJob<unknown>, word: string): number {
   let place = text.indexOf(word);
   while (place >= numberEnd && text.charCodeAt(place - 1) !== blank) place = text.indexOf(word, place + 1);
@@ -195,7 +190,6 @@ function jobsWith<Job>(index: JobSearchIndex<Job>, [spelling, ...others]: Search
   return inOrder.flatMap(place => index.jobs[place] ?? []);
 }
 
-/** The positions of matching jobs in the index. */
 function placesOf({ jobs, text, ends }: JobSearchIndex<unknown>, word: string): number[] {
   const places: number[] = [];
   let place = 0;

@@ -11,7 +11,6 @@ export type MarkedPlaces = 'beginnings' | 'anywhere';
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** Splits a text into hits and the rest, both as written. */
 export function markedParts(
   text: string,
   words: readonly SearchWord[],

@@ -12,7 +12,6 @@ export type MeterCode =
       readonly number: string;
       /** Three letters, of identifications only. */
       readonly manufacturer: string | undefined;
-      /** The code contains nothing else. */
       readonly isWhole: boolean;
     }
   | { readonly kind: 'foreign'; readonly reason: ForeignCode };

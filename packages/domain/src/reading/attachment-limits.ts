@@ -10,7 +10,6 @@ export const photoQuality = 0.75;
 /** Specification section 9. */
 export const maxCommentLength = 1000;
 
-/** The number of characters other than white space. */
 export function commentSubstance(comment: string): number {
   return comment.replace(/\s/gu, '').length;
 }

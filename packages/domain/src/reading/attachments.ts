@@ -33,7 +33,6 @@ export type AttachmentConfig = Pick<
   | 'commentMinLength'
 >;
 
-/** Before anything is entered. */
 export function imageRequirementOf(
   isFeedIn: boolean,
   config: Pick<ReadingConfig, 'imageRequirement' | 'feedInImageRequirement'>,

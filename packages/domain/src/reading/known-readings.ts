@@ -90,7 +90,6 @@ export function lastResult<Result>(task: { readonly readingResults: readonly Res
   return task.readingResults.at(-1);
 }
 
-/** The last sent reading of one rate, ready to be corrected. */
 export interface ResendValue {
   readonly taskId: string;
   /** With as many decimals as the field takes. */
@@ -99,7 +98,6 @@ export interface ResendValue {
   readonly readingDate: CalendarDay;
 }
 
-/** The initial values of a correction; rates without a result are missing. */
 export function resendValues(
   tasks: readonly (RegisterDigits & {
     readonly taskId: string;

@@ -28,9 +28,7 @@ export interface ReadingConfig {
   readonly forbidSendBeforeDays?: number | undefined;
   readonly forbidSendAfterDays?: number | undefined;
   readonly readingDateEntry: ReadingDateEntry;
-  /** A reading below the last reading event is implausible. */
   readonly historicCheckEnabled: boolean;
-  /** A reading below the last result is implausible. */
   readonly continuousCheckEnabled: boolean;
   readonly unusualCheck: UnusualCheck;
   readonly imageRequirement: ImageRequirement;
@@ -39,7 +37,6 @@ export interface ReadingConfig {
   /** A comment may replace a required photo ("photo or comment"). */
   readonly commentMayReplaceImage: boolean;
   readonly commentRequiredIfImplausible: boolean;
-  /** Minimum of characters other than white space. */
   readonly commentMinLength: number;
 }
 

@@ -18,7 +18,6 @@ import {
 } from './plausibility.ts';
 
 export interface RateInput extends Attachments {
-  /** As typed or pasted. */
   readonly text: string;
 }
 

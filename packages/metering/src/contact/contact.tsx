@@ -17,7 +17,6 @@ const contact = defineQuery<ContactResponse>({
 });
 
 interface Props {
-  /** The path of the page that shows it. */
   readonly path: string;
   readonly className?: string | undefined;
 }

@@ -15,7 +15,6 @@ interface Props extends Pick<Input, 'id' | 'label' | 'description' | 'error' | '
   /** `YYYY-MM-DD`, empty, or the text as typed if it is not a day. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Called on blur and on Enter. */
   readonly onLeave?: (value: string) => void;
 }
 

@@ -2,7 +2,6 @@ import { type DraftKind, type FileOf, type KeptDraft, readableItem } from '@zaeh
 import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
 import type { AddedPhoto, PhotoName, RatePhotos } from './photos.ts';
 
-/** The only register of a form. */
 export const onlyRegister = '';
 
 type Check = (value: unknown) => boolean;

@@ -8,7 +8,6 @@ export interface FormField {
   readonly registerId?: string;
 }
 
-/** A field that the server refused, and why. */
 export interface RefusedField extends FormField {
   readonly fault?: ToldFault | undefined;
 }
@@ -41,7 +40,6 @@ type SendState =
   | { readonly is: 'none' | 'sending' }
   | {
       readonly is: 'failed';
-      /** Refused fields that have not changed since. */
       readonly refused: readonly RefusedField[];
       /** The refused item, if it was sent without the queue. */
       readonly item?: QueuedItem | undefined;
@@ -164,14 +162,12 @@ export function withPhotosChanged<Draft extends FormDraft>(
 
 const allPhotosOf = ({ photos }: FormDraft): RatePhotos => Object.values(photos).flat();
 
-/** True while photos are converted, or read from the device. */
 export const awaitsPhotos = (draft: FormDraft): boolean => allPhotosOf(draft).some(isArriving);
 
 /** True while files are converted, which exist in this page alone. */
 export const convertsFiles = (draft: FormDraft): boolean =>
   allPhotosOf(draft).some(({ is }) => is === 'converting');
 
-/** True if the draft has photos, a comment, or one of these texts. */
 export function holdsEntries(draft: FormDraft, texts: readonly string[]): boolean {
   const hasPhotos = allPhotosOf(draft).some(({ is }) => is !== 'refused');
   return hasPhotos || [draft.comment, ...texts].some(text => text.trim() !== '');

@@ -130,12 +130,11 @@ function linesOf(comment: string): readonly string[] {
   return comment.split('\n').map(line => line.trim());
 }
 
-/** Whether the comment has the suggestion as a line of its own. */
 export function hasSuggestion(comment: string, suggestion: string): boolean {
   return linesOf(comment).includes(suggestion.trim());
 }
 
-/** Adds the suggestion as a line of its own, or takes it away again; everything else that was written stays. */
+/** Adds or removes a line with the suggestion; other lines stay. */
 export function toggleSuggestion(comment: string, suggestion: string): string {
   const wanted = suggestion.trim();
   if (!hasSuggestion(comment, wanted))

@@ -3,37 +3,28 @@ import { type ReactNode, startTransition, useCallback, useEffect, useState } fro
 import { flushSync } from 'react-dom';
 import classes from './field.module.css';
 
-/** The id of the date field. */
 export const dateFieldId = 'reading-date';
 
-/** The id of the comment field. */
 export const commentFieldId = 'reading-comment';
 
-/** The id of the button that adds photos of a register, by that of its reading. */
 export const photosFieldId = (readingId: string) => `${readingId}-photos`;
 
-/** The id of the button by which a number counts as compared with the meter, by that of its field. */
 export const comparedButtonId = (id: string) => `${id}-compared`;
 
-/** The id of the button that sends a form. */
 export const sendButtonId = 'reading-send';
 
-/** Moves the focus to the first number of a form that has to be compared with the meter, by the ids of its fields. */
+/** Focuses the first number that has to be compared with the meter, by the ids of the fields. */
 export function focusUncompared(fieldIds: readonly string[], ...otherwise: readonly string[]): void {
   focusField(...fieldIds.map(comparedButtonId), ...otherwise);
 }
 
-/**
- * Moves the focus to a field as it is once what was changed just now is on the screen; to the first of several that is
- * there and takes it. Not in an effect, where that is so: {@link focusAtOnce}.
- */
+/** Focuses the first available field once pending changes are rendered. In an effect, use {@link focusAtOnce}. */
 export function focusField(...ids: readonly string[]): void {
-  // Not with the next frame: a key that is pressed before it must not fall into another field.
+  // Not in the next frame: a key pressed before must not go into another field.
   flushSync(() => undefined);
   focusAtOnce(...ids);
 }
 
-/** Moves the focus to the first of these fields that is there and takes it. */
 export function focusAtOnce(...ids: readonly string[]): boolean {
   return ids.some(id => {
     const element = document.getElementById(id);
@@ -43,8 +34,8 @@ export function focusAtOnce(...ids: readonly string[]): boolean {
 }
 
 /**
- * Whether the focus is nowhere, or in the content of the page. What ends later must not take it from a menu or a search
- * to which the reader has gone meanwhile: the menu would close, and what is typed would be lost.
+ * True if the focus is nowhere, or in the content of the page. An asynchronous result must not take it from a menu or
+ * a search: the menu would close, and the typed text would be lost.
  */
 export function isFocusInContent(): boolean {
   const here = document.activeElement;
@@ -57,7 +48,7 @@ interface Props {
   readonly message: string | undefined;
 }
 
-/** What is to be said about a field. Its place is kept free, so that nothing moves when it appears. */
+/** Its room is reserved, so that nothing moves when the message appears. */
 export function FieldMessage({ kind, message, isInPlace = false }: Props & { readonly isInPlace?: boolean }) {
   return (
     <span
@@ -74,16 +65,12 @@ export function FieldMessage({ kind, message, isInPlace = false }: Props & { rea
 
 interface HintProps extends Props {
   readonly hint: ReactNode;
-  /** The message is read together with the hint, not in its place. */
+  /** The message is shown beside the hint, not instead of it. */
   readonly keepsHint?: boolean;
-  /** A message may come: the field has the focus. */
   readonly awaitsMessage: boolean;
 }
 
-/**
- * The hint of a field, in whose place stands what is to be said about it. Where that takes more lines, their room is
- * there with the first key: nothing moves when the field is left.
- */
+/** A hint that the message replaces. Room for a longer message is reserved from the first key on. */
 export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, message }: HintProps) {
   return (
     <span className={classes.hint}>
@@ -98,7 +85,7 @@ export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, me
 /** Specification section 9, "Validation feedback delay". */
 const feedbackDelayMilliseconds = 1500;
 
-/** What is said then gives way to a key that comes at the same time. */
+/** The update has a lower priority than a key at the same time. */
 export function afterFeedbackDelay(settle: () => void): () => void {
   const timer = setTimeout(() => startTransition(settle), feedbackDelayMilliseconds);
   return () => clearTimeout(timer);
@@ -107,11 +94,11 @@ export function afterFeedbackDelay(settle: () => void): () => void {
 interface Settled {
   readonly isSettled: boolean;
   readonly settle: () => void;
-  /** The field was left with this value, which it has from now on. */
+  /** The field was left with this value. */
   readonly settleWith: (left: string) => void;
 }
 
-/** Whether the reader is through with a field: it has not changed for a while, or `settle` was called (on blur). */
+/** Settled: the value has not changed for a while, or `settle` was called on blur. */
 export function useSettled(value: string): Settled {
   const [settled, setSettled] = useState(value);
   useEffect(() => afterFeedbackDelay(() => setSettled(value)), [value]);
@@ -122,7 +109,6 @@ type Texts = Readonly<Record<string, string>>;
 
 interface SettledTexts {
   readonly isSettled: (id: string) => boolean;
-  /** The field was left with this text. */
   readonly settle: (id: string, text: string) => void;
 }
 

@@ -5,10 +5,8 @@ import classes from './field.module.css';
 import { comparedButtonId, focusField } from './field.tsx';
 
 interface Props {
-  /** Of the field. */
   readonly id: string;
   readonly label: string;
-  /** The number is present, but may be incomplete. */
   readonly isUnfinished: boolean;
   readonly isLocked: boolean;
   readonly onCompared: () => void;

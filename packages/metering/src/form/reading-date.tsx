@@ -14,13 +14,11 @@ interface Props {
   readonly value: string;
   /** The day is not allowed and has to be replaced before sending. */
   readonly isOutOfRange: boolean;
-  /** Today replaced the chosen day. */
   readonly fellBack: boolean;
   /** The message of the server, if it refused the day. */
   readonly refusal: string | undefined;
   readonly isLocked: boolean;
   readonly onChange: (day: string) => void;
-  /** The reader has left the field with a day that is not allowed. */
   readonly onOutOfRange: () => void;
 }
 

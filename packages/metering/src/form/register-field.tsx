@@ -25,11 +25,9 @@ interface Props
   /** `undefined` if the reading has no photos. */
   readonly photoField: Omit<ComponentProps<typeof PhotoField>, 'id' | 'reading' | 'onFiles'> | undefined;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Shown between the reading and the photos. */
   readonly children?: ReactNode;
 }
 
-/** One register: its digits, messages and photos. */
 export function RegisterField(props: Props) {
   const { rate, refusal, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
   const { photoField, onFiles, children, warning, ...input } = rest;

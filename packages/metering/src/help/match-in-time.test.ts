@@ -56,7 +56,7 @@ function workersThatStartAfter(...milliseconds: number[]): void {
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(async () => {
-  // Whatever worker is left must not answer the next test.
+  // A leftover worker must not answer the next test.
   const ended = matchInTime(asked(catastrophic));
   await jest.advanceTimersByTimeAsync(20_000);
   await ended;

@@ -34,7 +34,6 @@ async function ask(question: MatchQuestion): Promise<InstructionMatch | undefine
   return answer;
 }
 
-/** Resolves once the worker has loaded. */
 function startedWorker(): Promise<Worker | undefined> {
   return new Promise(resolve => {
     try {

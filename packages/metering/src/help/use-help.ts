@@ -26,7 +26,6 @@ export function useHelp(job: Job): Help {
   }, [instructions, List]);
 }
 
-/** The list with the Markdown renderer. */
 export const instructionListPart = lazyPart(
   () => import(/* webpackChunkName: "Help" */ './instruction-list.tsx'),
 );

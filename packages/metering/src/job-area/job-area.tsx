@@ -16,7 +16,6 @@ interface Props
   /** False if a single job is opened directly, without a list to return to. */
   readonly hasList: boolean;
   readonly job: ReactNode;
-  /** Title and heading of the page without a job. */
   readonly heading: ReactNode;
   /** Shown below the heading: beside the list, or between search and jobs, unless a search is active. */
   readonly home: (isCompact: boolean) => ReactNode;
@@ -65,7 +64,6 @@ export function JobArea(props: Props) {
   );
 }
 
-/** Shown if the jobs could not be loaded, and none are cached. */
 export function JobAreaFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTexts();
   return (
@@ -134,7 +132,6 @@ interface PendingProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a job while its chunk loads. */
 export function PendingJob({ status, failedTitle, onRetry }: PendingProps) {
   const { t } = useTexts();
   if (status === 'failed') {

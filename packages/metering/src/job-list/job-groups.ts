@@ -8,11 +8,9 @@ export interface JobGroup {
   /** The account's name, for jobs of several accounts. */
   readonly owner?: string;
   readonly jobs: readonly Job[];
-  /** Rendered less prominently than the others. */
   readonly isMuted?: boolean;
 }
 
-/** The heading of a group, or of an address within it. */
 export interface HeadingItem {
   readonly kind: 'heading' | 'address';
   readonly key: string;

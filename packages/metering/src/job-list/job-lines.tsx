@@ -7,7 +7,6 @@ import type { JobMark, RowTexts } from './row-texts.ts';
 
 export interface DrawnLines {
   readonly items: readonly ListItem[];
-  /** The group headings among the items. */
   readonly headings: readonly HeadingItem[];
   readonly pathOf: (job: Job) => string;
   /** By job keys. */
@@ -31,7 +30,6 @@ export interface RowsProps {
   readonly start: number;
   /** The number of all jobs of the section, rendered or not. */
   readonly count: number;
-  /** The id of the heading. */
   readonly labelledBy: string;
   readonly measure: (line: HTMLElement | null) => void;
 }

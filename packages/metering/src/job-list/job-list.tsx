@@ -20,7 +20,6 @@ interface Props {
   readonly pathOf: (job: Job) => string;
   /** Defaults to the id; needed for jobs of several accounts. Must be stable. */
   readonly keyOf?: (job: Job) => string;
-  /** By job keys. */
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentKey: string | undefined;
   /** The list is a sidebar with its own scroller, not the page. */

@@ -13,7 +13,6 @@ import type { JobMark, RowTexts } from './row-texts.ts';
 
 const icons = { draft: IconPencil, refused: IconAlertTriangle, sent: IconCheck };
 
-/** Marks a job with an entry that is not on the server. */
 function JobMarkLabel({ mark, name }: { readonly mark: keyof typeof icons; readonly name: string }) {
   const Icon = icons[mark];
   return (
@@ -84,7 +83,6 @@ interface FoundElsewhereProps {
   readonly job: Job;
   /** Search words that do not match number, type and place. */
   readonly words: readonly SearchWord[];
-  /** The name in the row. */
   readonly shown: string;
   readonly t: Texts['t'];
 }

@@ -48,12 +48,10 @@ export function JobSearch({ query, onSearch, hits }: Props) {
 
 const jobsPerStep = 40;
 
-/** The search texts of jobs, cached across lists by job. */
 export class JobSearchTexts {
   readonly #searched = new WeakMap<Job, SearchedJob<Job>>();
   readonly #typeNameOf: (job: Job) => string;
 
-  /** Jobs are found by the name of their meter type, too. */
   constructor(typeNameOf: (job: Job) => string) {
     this.#typeNameOf = typeNameOf;
   }

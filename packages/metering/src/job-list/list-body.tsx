@@ -9,7 +9,6 @@ import { Marked } from './marked.tsx';
 import { type RowTexts, useRowTexts } from './row-texts.ts';
 import type { useFocusedLine } from './virtual-lines.ts';
 
-/** The common part of window and element virtualizers. */
 interface LineVirtualizer {
   readonly options: { readonly scrollMargin: number };
   readonly measurementsCache: readonly VirtualItem[];
@@ -69,7 +68,6 @@ interface GroupProps {
   /** In pixels, `start` from the top of the list. */
   readonly start: number;
   readonly height: number;
-  /** In pixels from the top of the list. */
   readonly startOf: (index: number) => number;
   readonly measure: (line: HTMLElement | null) => void;
 }
@@ -128,7 +126,6 @@ interface AddressProps extends Omit<RowsProps, 'count' | 'labelledBy'> {
   readonly height: number;
 }
 
-/** The jobs at an address below a sticky heading. */
 export function AddressSection({ address, offset, height, ...rows }: AddressProps) {
   const headingId = useId();
   const { drawn, texts } = rows;

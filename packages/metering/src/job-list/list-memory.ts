@@ -1,4 +1,3 @@
-/** State of the job list for the way back from a job. */
 export interface ListMemory {
   query: string;
   /** Scroll position of the page in pixels. */

@@ -8,7 +8,6 @@ interface Props {
   readonly words: readonly SearchWord[];
   /** Matches anywhere, as in a meter number, instead of at the beginning of words. */
   readonly anywhere?: boolean;
-  /** Possible line breaks. */
   readonly borders?: readonly number[];
 }
 

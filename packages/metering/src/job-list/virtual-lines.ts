@@ -10,7 +10,6 @@ function pixelsPerRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** Options of the virtualizer. */
 export function lineOptions(items: readonly ListItem[], focusedKey: () => string | undefined) {
   const rem = pixelsPerRem();
   const estimateSize = (index: number) => {

@@ -1,4 +1,3 @@
-/** Maximum time of a slice. */
 const sliceMilliseconds = 8;
 
 /**

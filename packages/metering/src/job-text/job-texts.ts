@@ -37,7 +37,6 @@ export function flatLine(place: Pick<MeterAddress, 'locationDescription' | 'obje
   return place?.locationDescription?.trim() || place?.objectKey?.trim() || '';
 }
 
-/** Company and person. */
 export function nameLines(named: Named | undefined): readonly string[] {
   return [joined([named?.company], ''), joined([named?.firstname, named?.lastname], ' ')].filter(Boolean);
 }

@@ -25,7 +25,6 @@ export interface Formats {
 /** Without `Intl`: creating a formatter takes a phone tens of milliseconds. */
 const grouped = (amount: number, mark: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, mark);
 
-/** Created lazily. */
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
 function momentFormatOf(region: string): Intl.DateTimeFormat {

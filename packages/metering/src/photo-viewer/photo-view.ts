@@ -30,7 +30,6 @@ export function zoomedTo(view: PhotoView, scale: number, point: Point, room: Roo
   return within({ scale: next, x: along(point.x, view.x), y: along(point.y, view.y) }, room);
 }
 
-/** Limited by the edges of the photo. */
 export function moved(view: PhotoView, by: Point, room: Room): PhotoView {
   return within({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, room);
 }

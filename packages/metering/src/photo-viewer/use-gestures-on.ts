@@ -83,7 +83,6 @@ interface KeyCommands extends Pick<ViewCommands, 'view' | 'step' | 'move' | 'sho
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** Directions of the view, in parts of the stage. */
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],

@@ -5,7 +5,6 @@ export interface ViewCommands {
   readonly view: PhotoView;
   /** Zooms around a point of the window. */
   readonly zoom: (scale: (now: number) => number, at: Point, by?: Point) => void;
-  /** Zooms around the centre by one step. */
   readonly step: (direction: 1 | -1) => void;
   /** In pixels, or in parts of the stage. */
   readonly move: (by: Point | ((stage: Room['stage']) => Point)) => void;

@@ -1,7 +1,6 @@
 import { isFull, type RatePhotos, withFileConverted, withFilesAdded } from '../draft/photos.ts';
 import { enqueueConversion } from './convert/converter.ts';
 
-/** The storage of one reading's photos. */
 export interface PhotoPlace {
   /** `undefined` once the reading is gone. */
   readonly current: () => RatePhotos | undefined;

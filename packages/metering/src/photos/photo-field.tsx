@@ -12,7 +12,6 @@ import { PhotoList } from './photo-list.tsx';
 
 interface Props {
   readonly id: string;
-  /** The name of the reading. */
   readonly reading: string;
   readonly photos: RatePhotos;
   /** Existing photos, shown before the new ones. */
@@ -24,7 +23,6 @@ interface Props {
   readonly orComment?: boolean;
   /** Passed only once it is time to show it. */
   readonly fault?: ImageFault | undefined;
-  /** Photos can only be removed. */
   readonly isClosed: boolean;
   /** The message of the server, if it refused the photos. */
   readonly refusal: string | undefined;

@@ -8,7 +8,6 @@ import classes from './photo-list.module.css';
 
 interface Props {
   readonly photos: RatePhotos;
-  /** The name of the reading. */
   readonly reading: string;
   /** Number of photos shown before these. */
   readonly before: number;
@@ -62,7 +61,6 @@ interface PreviewProps {
   readonly file: Blob;
   /** Begins with 1. */
   readonly number: number;
-  /** The name of the reading. */
   readonly reading: string;
 }
 
@@ -95,7 +93,6 @@ export function PhotoPreview({ file, number, reading }: PreviewProps) {
   );
 }
 
-/** An object URL for the lifetime of the caller. */
 function useObjectUrl(file: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,6 @@ interface Props {
   readonly jobId: string;
   readonly taskId: string;
   readonly images: readonly { readonly imageId: string }[] | undefined;
-  /** The name of the reading. */
   readonly reading: string;
   /** Removes a photo from a correction. */
   readonly onRemove?: ((imageId: string) => void) | undefined;

@@ -3,7 +3,6 @@ import type { CodeFormat, FoundCode } from '@zaehlwerk/ui/camera';
 /** Their check characters are too weak to trust a single read. */
 const needsSecondRead: readonly CodeFormat[] = ['code_128', 'code_39'];
 
-/** Number of recent reads to compare with. */
 const memory = 12;
 
 /** Collects the codes of successive scans and returns those that are reliable. */

@@ -18,7 +18,6 @@ import classes from './meter-scanner.module.css';
 interface Props {
   /** Ends the scan. Must be stable. */
   readonly onRead: (read: ReadCode) => void;
-  /** The alternative way to a number. */
   readonly children: ReactNode;
 }
 
@@ -152,7 +151,6 @@ interface ForeignProps {
   readonly code: Extract<MeterCode, { kind: 'foreign' }>;
 }
 
-/** Explains a code without a meter number. */
 export function ForeignNotice({ text, code }: ForeignProps) {
   const { t } = useTexts();
   const excerpt = excerptOf(text);

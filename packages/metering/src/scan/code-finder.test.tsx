@@ -1,14 +1,14 @@
 import type { FoundCode } from '@zaehlwerk/ui/camera';
 import { type Print, photograph } from '@zaehlwerk/ui/camera/photograph/testing';
 import { createAgreement } from './agreement.ts';
-import { codesIn, looksAtFrame, looksAtPhoto } from './code-finder.ts';
+import { codesIn, passesOverFrame, passesOverPhoto } from './code-finder.ts';
 import { mostTelling } from './meter-code-reader.ts';
 import { printedCode, type Symbology } from './testing/printed-code.ts';
 
 const number = '1EMH0012345678';
 /** As soft as the lens of a telephone. */
 const sharp = 0.6;
-/** What is seen of a meter: bars as wide as the picture, and squares a third of it. */
+/** The visible size: bars are as wide as the picture, matrix codes a third of it. */
 const kindOf = (symbology: Symbology) => (/Matrix|QR/.test(symbology) ? 'matrix' : 'linear');
 const seenOf = (symbology: Symbology) =>
   kindOf(symbology) === 'matrix' ? { side: 400, width: 0.33 } : { side: 720, width: 0.9 };
@@ -22,13 +22,13 @@ function photo(symbology: Symbology, print: Print = {}, text = number) {
   };
 }
 
-/** What is believed of a picture that stays the same; the looks of one kind are enough for its code. */
+/** The reliable codes of a constant picture; passes of one kind are sufficient for its code. */
 function scanned(picture: ReturnType<typeof photo>, kind: 'linear' | 'matrix', frames = 12) {
   const agree = createAgreement();
   for (let frame = 0; frame < frames; frame++) {
-    const found = looksAtFrame(frame)
-      .filter(look => look.kind === kind)
-      .flatMap(look => codesIn(picture, look));
+    const found = passesOverFrame(frame)
+      .filter(pass => pass.kind === kind)
+      .flatMap(pass => codesIn(picture, pass));
     const read = mostTelling(agree(found));
     if (read) return read;
   }
@@ -71,7 +71,7 @@ test.each<[Symbology, string]>([
 
 test('a single line that reads a bar code is not believed', () => {
   const picture = photo('Code 39');
-  const [once] = codesIn(picture, { kind: 'linear', look: { degrees: 0, finder: 'slopes', lines: 1 } });
+  const [once] = codesIn(picture, { kind: 'linear', pass: { degrees: 0, finder: 'slopes', lines: 1 } });
   expect(once).toEqual({ text: number, format: 'code_39' } satisfies FoundCode);
   expect(createAgreement()(once ? [once] : [])).toEqual([]);
 });
@@ -84,6 +84,6 @@ test('a picture without a code has none', () => {
 test('on a photo a code is found far from its middle', () => {
   const picture = photo('Data Matrix', { right: 0.25, down: -0.25, width: 0.8 });
   const agree = createAgreement();
-  const matrixLooks = looksAtPhoto().filter(({ kind }) => kind === 'matrix');
-  expect(matrixLooks.some(look => mostTelling(agree(codesIn(picture, look))))).toBe(true);
+  const matrixLooks = passesOverPhoto().filter(({ kind }) => kind === 'matrix');
+  expect(matrixLooks.some(pass => mostTelling(agree(codesIn(picture, pass))))).toBe(true);
 });

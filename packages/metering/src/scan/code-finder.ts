@@ -1,10 +1,10 @@
 import { type FoundCode, matrixCodeIn, type Picture, sampleLine } from '@zaehlwerk/ui/camera';
 import DataMatrixReader from '@zxing/library/es2015/core/datamatrix/DataMatrixReader.js';
 import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
-import { type BarFinder, type LinearLook, linearCodesIn } from './linear-codes.ts';
+import { type BarFinder, type LinearPass, linearCodesIn } from './linear-codes.ts';
 
 /** A square part of a picture, scaled and rotated, to search for a matrix code. */
-interface MatrixLook {
+interface MatrixPass {
   /** The centre, relative to the picture's side. */
   readonly x: number;
   readonly y: number;
@@ -14,9 +14,9 @@ interface MatrixLook {
 }
 
 /** One short pass over a picture, so that a slow device can do other work between two. */
-export type Look =
-  | { readonly kind: 'linear'; readonly look: LinearLook }
-  | { readonly kind: 'matrix'; readonly look: MatrixLook };
+export type Pass =
+  | { readonly kind: 'linear'; readonly pass: LinearPass }
+  | { readonly kind: 'matrix'; readonly pass: MatrixPass };
 
 /** A bar code is seven times as long as high: lines at these steps of degrees cross it. */
 const step = 7.5;
@@ -25,14 +25,13 @@ const oblique = directions.filter(degrees => degrees % 90 !== 0);
 /** The Data Matrix reader needs roughly level edges, on any side of the code. */
 const turns = [0, 15, 30, 45, 60, 75];
 const finders: readonly BarFinder[] = ['slopes', 'threshold', 'slopes', 'slopes-inverted'];
-/** Directions per frame beside level and upright. */
 const obliquePerFrame = 4;
 
 /**
  * The passes over one frame of a video: level, upright and the centre in every frame; other directions,
  * rotations and methods alternate between frames.
  */
-export function looksAtFrame(frame: number): readonly Look[] {
+export function passesOverFrame(frame: number): readonly Pass[] {
   const finder = finders[frame % finders.length] ?? 'slopes';
   const first = (frame * obliquePerFrame) % oblique.length;
   const along = [0, 90, ...oblique.slice(first, first + obliquePerFrame)];
@@ -46,7 +45,7 @@ export function looksAtFrame(frame: number): readonly Look[] {
 }
 
 /** All passes over a photo, the promising ones first. */
-export function looksAtPhoto(): readonly Look[] {
+export function passesOverPhoto(): readonly Pass[] {
   const parts = [1, 0.5, 0.3];
   const placesOf = (part: number) => {
     const places = Math.round(2 / part - 1);
@@ -68,21 +67,21 @@ export function looksAtPhoto(): readonly Look[] {
   ];
 }
 
-const linear = (degrees: number, finder: BarFinder, lines: number): Look => ({
+const linear = (degrees: number, finder: BarFinder, lines: number): Pass => ({
   kind: 'linear',
-  look: { degrees, finder, lines },
+  pass: { degrees, finder, lines },
 });
-const matrix = (x: number, y: number, part: number, degrees: number): Look => ({
+const matrix = (x: number, y: number, part: number, degrees: number): Pass => ({
   kind: 'matrix',
-  look: { x, y, part, degrees },
+  pass: { x, y, part, degrees },
 });
 
 const dataMatrix = new DataMatrixReader();
 const qrCode = new QRCodeReader();
 
-export function codesIn(picture: Picture, { kind, look }: Look): readonly FoundCode[] {
-  if (kind === 'linear') return linearCodesIn(picture, look);
-  const part = cutOut(picture, look);
+export function codesIn(picture: Picture, { kind, pass }: Pass): readonly FoundCode[] {
+  if (kind === 'linear') return linearCodesIn(picture, pass);
+  const part = cutOut(picture, pass);
   const text = matrixCodeIn(part, dataMatrix);
   if (text !== undefined) return [{ text, format: 'data_matrix' }];
   const qr = matrixCodeIn(part, qrCode);
@@ -92,7 +91,7 @@ export function codesIn(picture: Picture, { kind, look }: Look): readonly FoundC
 /** The reader needs three pixels per square of a code; more cost time. */
 const longestPart = 540;
 
-function cutOut(picture: Picture, { x, y, part, degrees }: MatrixLook): Picture {
+function cutOut(picture: Picture, { x, y, part, degrees }: MatrixPass): Picture {
   const { side } = picture;
   const width = Math.round(side * part);
   const size = Math.min(width, longestPart);

@@ -12,11 +12,9 @@ import Code128Reader from '@zxing/library/es2015/core/oned/Code128Reader.js';
  */
 export type BarFinder = 'threshold' | 'slopes' | 'slopes-inverted';
 
-export interface LinearLook {
-  /** Direction of the lines. */
+export interface LinearPass {
   readonly degrees: number;
   readonly finder: BarFinder;
-  /** Number of parallel lines, spread evenly. */
   readonly lines: number;
 }
 
@@ -30,7 +28,7 @@ const readers = [
  * it, and the search ends when two lines agree: the check character of Code 128 lets one misread in a hundred
  * pass, and Code 39 has none.
  */
-export function linearCodesIn(picture: Picture, { degrees, finder, lines }: LinearLook): FoundCode[] {
+export function linearCodesIn(picture: Picture, { degrees, finder, lines }: LinearPass): FoundCode[] {
   const source = new LineSource(picture, degrees, lines);
   const binarizer = new GlobalHistogramBinarizer(source);
   const row = new BitArray(source.getWidth() * (finder === 'threshold' ? 1 : bitsPerPoint));
@@ -77,7 +75,6 @@ function codeIn(bars: BitArray, line: number): FoundCode | undefined {
 
 /** Preserves the widths of bars of less than two pixels. */
 const pointsPerPixel = 2;
-/** Slopes lie between points. */
 const bitsPerPoint = 2;
 /** Relative to the steepest slope of a line; flatter ones are noise. */
 const leastSlope = 0.15;

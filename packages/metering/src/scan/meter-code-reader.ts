@@ -11,7 +11,7 @@ import {
 } from '@zaehlwerk/ui/camera';
 import { enqueueConversion } from '../photos/convert/converter.ts';
 import { createAgreement } from './agreement.ts';
-import { codesIn, looksAtFrame, looksAtPhoto } from './code-finder.ts';
+import { codesIn, passesOverFrame, passesOverPhoto } from './code-finder.ts';
 
 /** Formats on meters. Article numbers (EAN) are excluded: they are the same on every meter of a kind. */
 const formats: readonly CodeFormat[] = ['code_128', 'code_39', 'data_matrix', 'qr_code'];
@@ -29,8 +29,8 @@ function ownReader(): CodeReader {
     const picture = takePicture(video);
     if (picture === undefined) return [];
     const found: FoundCode[] = [];
-    for (const look of looksAtFrame(frame)) {
-      found.push(...codesIn(picture, look));
+    for (const pass of passesOverFrame(frame)) {
+      found.push(...codesIn(picture, pass));
       await otherWork();
     }
     frame += 1;
@@ -86,14 +86,13 @@ async function readBitmap(bitmap: ImageBitmap, signal: AbortSignal): Promise<Pho
     if (isDone((await detect?.(drawn(bitmap, degrees)).catch(() => [])) ?? [])) return answer();
 
   const picture = pictureOf(drawn(bitmap, 0));
-  for (const look of picture ? looksAtPhoto() : []) {
-    if (signal.aborted || (picture && isDone(codesIn(picture, look)))) break;
+  for (const pass of picture ? passesOverPhoto() : []) {
+    if (signal.aborted || (picture && isDone(codesIn(picture, pass)))) break;
     await otherWork();
   }
   return answer();
 }
 
-/** The photo in the middle of a grey square. */
 function drawn(bitmap: ImageBitmap, degrees: number): HTMLCanvasElement {
   const side = Math.max(bitmap.width, bitmap.height);
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });

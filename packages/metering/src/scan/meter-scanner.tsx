@@ -87,7 +87,6 @@ export function MeterScanner({ onNumber }: Props) {
   );
 }
 
-/** Reads the photo of the current step. */
 function useOutcome(step: Step, onOutcome: (outcome: PhotoRead) => void): void {
   const tell = useRef(onOutcome);
   tell.current = onOutcome;
@@ -108,7 +107,6 @@ interface ResultProps extends Props {
   readonly again: (variant: 'default' | 'filled') => ReactNode;
 }
 
-/** The number, to be compared with the meter. */
 function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) {
   const { t } = useTexts();
   const number = useRef<HTMLParagraphElement>(null);

@@ -12,12 +12,10 @@ import type { FormDraftHandle } from './use-form-draft.ts';
 import { useTellDeviceFailure } from './use-send-form.ts';
 
 interface Props<Draft> {
-  /** Another reading was sent after this entry. */
   readonly wasSentByOthers: boolean;
   readonly handle: Pick<FormDraftHandle<Draft>, 'kept' | 'draft' | 'restoredFrom' | 'problem'>;
 }
 
-/** The notices about a draft: restored, refused, or not stored on the device. */
 export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle }: Props<Draft>) {
   const { t } = useTexts();
   const { moment } = useFormats();

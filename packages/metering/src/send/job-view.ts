@@ -1,7 +1,6 @@
 import type { DraftHandle } from '@zaehlwerk/store/data';
 import type { FormDraft } from '../draft/form-draft.ts';
 
-/** The state of a job's reading on this device. */
 export interface JobFacts {
   readonly queue: 'loading' | 'ready' | 'unavailable';
   readonly isQueued: boolean;

@@ -27,7 +27,6 @@ export interface FormSubmission<Draft extends FormDraft>
   readonly kind: QueueKind;
   /** The subject in the queue; defaults to the item's own id. */
   readonly subject: string | undefined;
-  /** The entries that body and summary refer to. */
   readonly draft: Draft;
   /** Maps the server's field errors to fields of the form, in their order (decisions.md 4 and 6). */
   readonly refusedFields: (errors: readonly FieldError[]) => readonly RefusedField[];

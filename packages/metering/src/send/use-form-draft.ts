@@ -10,7 +10,6 @@ export interface FormDraftHandle<Draft> extends Pick<DraftHandle<Draft>, 'change
   readonly draft: Draft | undefined;
   /** Set if an earlier visit or another tab left the draft: its last change in milliseconds since 1970. */
   readonly restoredFrom: number | undefined;
-  /** The reason why the draft is not stored. */
   readonly problem: KeepProblem | undefined;
   /**
    * Converts files to photos of a register. `max` defaults to the limit of a rate. Continues after the form

@@ -23,7 +23,6 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's reader, if it knows all formats. */
 export async function detectorOf(
   formats: readonly CodeFormat[],
 ): Promise<((source: ImageBitmapSource) => Promise<readonly FoundCode[]>) | undefined> {

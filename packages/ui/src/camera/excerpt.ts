@@ -22,7 +22,6 @@ function shortened(text: string): string {
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** `undefined` for other text and for relative addresses. */
 export function addressIn(text: string): URL | undefined {
   try {
     return new URL(text);

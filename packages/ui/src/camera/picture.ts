@@ -1,7 +1,6 @@
 /** A square picture, one byte of brightness per pixel, row by row. */
 export interface Picture {
   readonly brightness: Uint8ClampedArray;
-  /** Width and height in pixels. */
   readonly side: number;
 }
 

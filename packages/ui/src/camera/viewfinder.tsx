@@ -17,7 +17,6 @@ interface Props {
   readonly torchLabel: string;
 }
 
-/** The picture of the camera with a frame for the code. */
 export function Viewfinder({ stream, createReader, onCodes, pictureLabel, torchLabel }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [torchTrack, setTorchTrack] = useState<MediaStreamTrack>();
@@ -103,7 +102,6 @@ function TorchButton({ track, label }: { readonly track: MediaStreamTrack; reado
   );
 }
 
-/** Missing in the DOM types. */
 interface TorchSettings extends MediaTrackConstraintSet {
   readonly torch: boolean;
 }
@@ -114,7 +112,6 @@ function hasTorch(track: MediaStreamTrack): boolean {
   return 'torch' in capabilities && capabilities.torch === true;
 }
 
-/** Resolves with the resulting state. */
 async function switchTorch(track: MediaStreamTrack, on: boolean): Promise<boolean> {
   const settings: TorchSettings = { torch: on };
   return track.applyConstraints({ advanced: [settings] }).then(

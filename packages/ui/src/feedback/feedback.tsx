@@ -37,7 +37,6 @@ export interface NoticeProps {
   role?: 'status' | 'alert';
 }
 
-/** A message inside the page. */
 export function Notice({ kind, title, children, actions, role }: NoticeProps) {
   return (
     <div className={noticeClasses.notice} data-kind={kind} role={role}>

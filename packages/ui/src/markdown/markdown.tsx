@@ -76,7 +76,6 @@ function parsed<Result>(text: string, read: (lexer: Lexer) => Result): Result | 
   }
 }
 
-/** Normalized input of the parser. */
 const shortened = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(longRun, run => run.slice(0, longestRun));
 

@@ -5,9 +5,7 @@ import classes from './receipt.module.css';
 export interface ReceiptProps {
   /** In print only: on the screen the dialog has a title. */
   readonly title: string;
-  /** The portal's name. */
   readonly application: string;
-  /** {@link ReceiptFacts} and {@link ReceiptPart}. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +23,6 @@ export function Receipt({ title, application, children }: ReceiptProps) {
   );
 }
 
-/** One submission of a receipt. */
 export function ReceiptPart({ children }: { readonly children: ReactNode }) {
   return <div className={classes.part}>{children}</div>;
 }

@@ -15,7 +15,7 @@ function parse(marked: string) {
 
 const show = ({ text, caret }: Entry) => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
-/** What a browser makes of one key, before the field has its say. */
+/** The browser's edit for one key. */
 function press(marked: string, key: string, cells = register): string {
   const { text, start, end } = parse(marked);
   const from = start === end && key === 'Backspace' ? Math.max(0, start - 1) : start;

@@ -1,6 +1,5 @@
 import type { Register } from './register-text.ts';
 
-/** Text and caret of the field. */
 export interface Entry {
   readonly text: string;
   readonly caret: number;

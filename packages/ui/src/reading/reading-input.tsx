@@ -23,7 +23,6 @@ export interface ReadingInputProps {
   unit?: string | undefined;
   /** Below the register, e.g. the last reading and its date. */
   description?: ReactNode;
-  /** Marks the field as invalid. */
   error?: ReactNode;
   /** Hidden by an error. */
   warning?: ReactNode;
@@ -116,7 +115,6 @@ export interface RegisterInputProps
     'value' | 'onChange' | 'layout' | 'localeStyle' | 'unit' | 'onFocus' | 'onBlur' | 'onEnter'
   > {
   id: string;
-  /** The accessible name. */
   name: string;
   invalid: boolean;
   disabled: boolean;

@@ -5,7 +5,6 @@ import { markOf } from './register-text.ts';
 export interface ReadingValueProps {
   value: DecimalText;
   localeStyle: LocaleStyle;
-  /** Minimum of decimals. */
   postDecimals?: number | undefined;
   unit?: string | undefined;
 }

@@ -15,7 +15,6 @@ interface RegisterProps
   leadsOn: boolean;
 }
 
-/** The cells with the input over them, and the unit. */
 export function Register({ field, layout, invalid, unit, unitId, leadsOn, ...input }: RegisterProps) {
   return (
     <div className={classes.container}>

@@ -50,11 +50,9 @@ export interface RegisterField {
   readonly text: string;
   readonly register: Register;
   readonly drawable: boolean;
-  /** Undefined without focus. */
   readonly selection: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** Text, caret and selection of the input behind the cells. */
 export function useRegisterField({
   value,
   onChange,
@@ -122,7 +120,6 @@ export function useRegisterField({
   const isOfRegister = (pasted: string | undefined) =>
     pasted === undefined || (unit === undefined ? isUnit(pasted) : isSameUnit(pasted, unit));
 
-  /** The value on blur. */
   const left = isWhole ? wholeNumberOf(value, register.integerCells) : value;
 
   /** Inserted text: the number in it if it fits, otherwise unchanged. */

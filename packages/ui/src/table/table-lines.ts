@@ -4,7 +4,6 @@ import type { TableColumn } from './table-types.ts';
 export interface GroupLine<Row> {
   readonly kind: 'group';
   readonly id: string;
-  /** Nesting level. */
   readonly depth: number;
   readonly column: TableColumn<Row>;
   /** The common value; may be empty. */
@@ -22,7 +21,6 @@ interface Grouped<Row> {
   readonly idOf: (row: Row) => string;
   /** The outermost first. */
   readonly groups: readonly TableColumn<Row>[];
-  /** Ids of collapsed groups. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -50,7 +48,6 @@ function linesWithin<Row>(
 
 const groupValueOf = <Row>({ value, groupValue = value }: TableColumn<Row>) => groupValue;
 
-/** Ids of the outermost groups. */
 export function outermostGroups<Row>(
   rows: readonly Row[],
   [column]: readonly TableColumn<Row>[],

@@ -10,7 +10,6 @@ interface ChoiceBoxProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** A checkbox with an indeterminate state that fills its cell. */
 export function ChoiceBox({ label, chosen, onChoose }: ChoiceBoxProps) {
   return (
     <label className={classes.box}>
@@ -34,7 +33,6 @@ export interface LineActions<Row> {
 }
 
 interface LineProps<Row> {
-  /** Index among all lines. */
   readonly index: number;
   readonly columns: readonly TableColumn<Row>[];
   readonly texts: TableTexts<Row>;

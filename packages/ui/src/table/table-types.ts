@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   readonly key: string;
   readonly name: string;
-  /** The text of a cell. */
   readonly value: (row: Row) => string;
   /** The group of a row, if it is not the text alone. */
   readonly groupValue?: ((row: Row) => string) | undefined;
@@ -13,7 +12,6 @@ export interface TableColumn<Row> {
   readonly width: number;
 }
 
-/** Columns are named by their keys. */
 export interface TableView {
   /** By the first column, then by the next ones. */
   readonly sorting: readonly { readonly key: string; readonly isDescending: boolean }[];
@@ -27,6 +25,5 @@ export interface TableTexts<Row> {
   readonly selectRow: (row: Row) => string;
   readonly selectGroup: (title: string) => string;
   readonly groupTitle: (column: TableColumn<Row>, value: string) => string;
-  /** Additional text of a group. */
   readonly groupNote: (rows: readonly Row[]) => string;
 }

@@ -71,7 +71,6 @@ const field = {
   error: fields.error,
 };
 
-/** The scale, and the classes of each Mantine component in use. */
 const theme = mergeThemeOverrides(scale, {
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: controls.iconButton } },

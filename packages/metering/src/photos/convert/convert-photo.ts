@@ -40,7 +40,6 @@ export async function fingerprintOf(file: File): Promise<string> {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Scales down to a longer side of 1600 pixels. */
 export function sentSize({ width, height }: PixelSize): PixelSize {
   const scale = Math.min(1, maxPhotoSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -43,7 +43,6 @@ function isStartOfFrame(marker: number): boolean {
   return marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 }
 
-/** `start` and `end` include the marker. */
 interface Segment {
   readonly marker: number;
   readonly start: number;

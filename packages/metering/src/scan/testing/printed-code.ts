@@ -1,7 +1,7 @@
 import type { PrintedCode } from '@zaehlwerk/ui/camera/photograph/testing';
 import bwip from 'bwip-js/node';
 
-/** What the printer calls them. Those of GS1 take their elements with the identifiers in brackets. */
+/** The printer's names; those of GS1 take elements with the identifiers in brackets. */
 const printers = {
   'Code 128': 'code128',
   'Code 39': 'code39',

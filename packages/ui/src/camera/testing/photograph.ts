@@ -1,4 +1,4 @@
-// What a test asks of its global object millions of times takes most of its time.
+// Millions of lookups in a test's global object take most of its time.
 const { floor, max, min } = Math;
 
 /** A code as it is printed: squares of one size, with its quiet zone around it. */

@@ -14,7 +14,7 @@ import {
 
 const validation = { meterNumber: { meterNumberMinLength: 8, meterNumberMaxLength: 14 } };
 
-/** What stands beside the button that leads on. */
+/** The hint beside the button that leads on. */
 const hint = () => {
   const way = screen.queryByRole('button', { name: 'Weiter' }) ?? button('Absenden');
   expect(way).toBeDisabled();
