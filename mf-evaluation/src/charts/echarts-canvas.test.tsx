@@ -15,7 +15,7 @@ const chart = {
   getZr: () => ({ flush: () => told.push('painted'), animation: { stop: () => undefined } }),
 };
 
-// jsdom has no canvas: what is tested is when ECharts is told to do what.
+// jsdom has no canvas: the test checks the order of calls to ECharts.
 jest.mock('echarts/core', () => ({ use: () => undefined }));
 jest.mock('echarts/charts', () => ({}));
 jest.mock('echarts/components', () => ({}));
@@ -75,7 +75,7 @@ test('what changes later is drawn at once, for a printer does not wait', async (
   expect(told).toEqual(['laid out', 'painted']);
 });
 
-test('a chart whose meter was left meanwhile is told nothing', async () => {
+test('a chart whose meter was left gets no calls', async () => {
   await showDrawing();
   isDisposed = true;
   jest.runAllTimers();

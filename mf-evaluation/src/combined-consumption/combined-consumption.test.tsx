@@ -94,7 +94,7 @@ let makeCurrent = (_accountId: string) => {};
 /** Fetches the jobs of the other login, so that they are there at once. */
 function Neighbour() {
   ({ makeCurrent } = useAccountCommands());
-  return useAccountsWithJob('nobody has it');
+  return useAccountsWithJob('unknown');
 }
 
 describe('the card of the home page', () => {
@@ -148,7 +148,7 @@ describe('the card of the home page', () => {
     expect(card().getByText(/3.230 kWh/)).toBeVisible();
   });
 
-  test('says so where nothing was read this year', async () => {
+  test('shows a message without readings of this year', async () => {
     await showEvaluation({ jobs: jobs.slice(1, 2), isHome: true });
     expect(card().getByText('Für dieses Jahr liegen noch keine Ablesungen vor.')).toBeVisible();
   });

@@ -213,7 +213,7 @@ test.each([
   expect(screen.getByText(how)).toBeInTheDocument();
 });
 
-test('a forecast of a year of which nothing has been read says so', async () => {
+test('a forecast of a year without readings explains that', async () => {
   const rate = rateWith([
     ['2023-12-31', 0],
     ['2024-12-31', 366],
@@ -293,7 +293,7 @@ test('what is fed in is not called consumption', async () => {
   expect(headers).toEqual(['Tag', 'Stand', 'Einspeisung', 'pro Tag']);
 });
 
-test('a meter without any reading says so, with what is known of it', async () => {
+test('a meter without readings shows a message and its master data', async () => {
   const job = exampleJob({
     meter: { meterAddress: { hint: 'Klingeln', objectKey: 'L-1', cityDistrict: 'Deutz' } },
   });

@@ -84,12 +84,12 @@ test('on a phone list and meter are separate, with a way back', async () => {
 test.each([
   ['no job at all', [], {}],
   ['none that is done, where only those are shown', jobs.slice(1), { evaluationShowOnlyDoneJobs: true }],
-])('with %s the screen says so', async (_, given, features) => {
+])('with %s the screen shows a message', async (_, given, features) => {
   await showEvaluation({ jobs: given, features });
   expect(screen.getByText(/^Für diesen Zugang gibt es zurzeit keine Auswertung/)).toBeVisible();
 });
 
-test.each(['off', 'nobody'])('of the job "%s" there is no evaluation', async id => {
+test.each(['off', 'unknown'])('of the job "%s" there is no evaluation', async id => {
   await showEvaluation({ jobs, address: `/auswertung/${id}` });
   expect(screen.getByRole('heading', { level: 1, name: 'Keine Auswertung' })).toBeVisible();
 });

@@ -104,7 +104,7 @@ test('behind a transformer all decimals are entered', () => {
 
 test.each([
   [{ privacyConsent: false }, false],
-  [{ email: 'nobody' }, false],
+  [{ email: 'address' }, false],
   [{ email: ' a@b.de ' }, true],
 ])('consent and e-mail address: %j', (changes, isComplete) => {
   expect(validation(changes).isComplete).toBe(isComplete);

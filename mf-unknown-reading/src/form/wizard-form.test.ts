@@ -48,7 +48,7 @@ test('the only type that is offered is chosen from the start', () => {
   expect(emptyWizard(onlyGas).meterType).toBe('GAS_METER');
 });
 
-test('another type has other rates; what was read is there again for whoever comes back', () => {
+test('another type has other rates; entered values are there again after a return', () => {
   const read = withValue(electric, '1.8.0', '12');
   const gas = withMeterType(read, 'GAS_METER', config);
   expect(gas).toMatchObject({ subType: undefined, rates: ['7-0:0.0.0'] });
@@ -56,7 +56,7 @@ test('another type has other rates; what was read is there again for whoever com
   expect(withMeterType(read, 'ELECTRIC_METER', config)).toBe(read);
 });
 
-test('a city is proposed where nobody has entered another, and only for the zip that stands there', () => {
+test('a city is proposed unless another was entered, and only for the current zip', () => {
   const zip = withContact(empty, 'zip', '12345');
   const proposed = withProposedCity(zip, '12345', 'Musterstadt');
   expect(proposed.contact.city).toBe('Musterstadt');

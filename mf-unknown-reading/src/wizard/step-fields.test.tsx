@@ -240,7 +240,7 @@ describe('the reading', () => {
     expect(button('Weiter')).toBeEnabled();
   });
 
-  test('falls back to today where the day is not allowed, and says so', async () => {
+  test('falls back to today with a message if the day is not allowed', async () => {
     const { user } = await showWizard();
     await fillUpTo(user, 'Zählerstand');
     await user.type(field('Zählerstand'), '5');
@@ -275,7 +275,7 @@ describe('the reading', () => {
     expect(heading()).toHaveTextContent('Kontakt');
   });
 
-  test('says so where what was typed is no day', async () => {
+  test('shows a message if the typed text is not a day', async () => {
     const { user } = await showWizard();
     await fillUpTo(user, 'Zählerstand');
     await enter(user, 'Zählerstand', '5');
@@ -312,7 +312,7 @@ describe('the contact', () => {
     expect(button('Weiter')).toBeDisabled();
   });
 
-  test('says so where a key is not taken any more', async () => {
+  test('shows a message when a key is ignored', async () => {
     const { user } = await showWizard();
     await fillUpTo(user, 'Kontakt');
     await enter(user, 'Hausnummer', '123456789');

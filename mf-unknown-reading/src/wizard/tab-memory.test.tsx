@@ -78,7 +78,7 @@ test.each([
   if (meterNumber === '') expect(kept.size).toBe(0);
 });
 
-test('a tab without room says so, and the next page has what there was room for', async () => {
+test('a full tab shows a message, and the next page has what was stored', async () => {
   const { entries } = entriesOfTab({ room: 3 });
   expect(await tabMemory(entries).keep(filled)).toBe(false);
   expect(tabMemory(entries).restore(empty)).toBe(empty);

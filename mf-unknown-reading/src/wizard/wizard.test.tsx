@@ -128,7 +128,7 @@ describe('the session', () => {
     expect(field('E-Mail-Adresse')).toBeVisible();
   });
 
-  test('that is refused says so, with a way home and another try', async () => {
+  test('that is refused shows a message, with a way home and a retry', async () => {
     const { user } = await showWizard({ answers: { [token]: [refused(403), refused(403)] } });
     expect(heading()).toHaveTextContent('Die Zählerstandserfassung ist momentan nicht möglich');
     expect(heading()).toHaveFocus();
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(heading()).toHaveFocus();
   });
 
-  test('without the role says so', async () => {
+  test('without the role shows a message', async () => {
     await showWizard({ roles: [], inEnglish: true });
     expect(heading()).toHaveTextContent('Reading without Login Details is currently not possible.');
   });
@@ -393,7 +393,7 @@ describe('sending', () => {
     ['408', refused(408)],
     ['425', refused(425)],
     ['429', refused(429)],
-  ])('%s: it stays, says so, and is sent by itself under the same key', async (_what, answer) => {
+  ])('%s: it stays with a message, and is retried under the same key', async (_what, answer) => {
     const { user, sent } = await toBeSent({ answers: { [results]: [answer, answer, stored] } });
     await user.click(submitButton());
     await pass(100);
@@ -408,7 +408,7 @@ describe('sending', () => {
     expect(new Set(sent().map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('whoever goes back to change something is not sent behind their back', async () => {
+  test('going back to change something stops the retries', async () => {
     const { user, sent } = await toBeSent({ answers: { [results]: [lost, stored] } });
     await user.click(submitButton());
     await pass(100);
@@ -543,7 +543,7 @@ describe('sending', () => {
       413,
       /^Senden fehlgeschlagenDer Zählerstand konnte nicht übermittelt werden\. Bitte versuchen Sie es später/,
     ],
-  ])('%i as a whole is told once, on the summary, and not sent by itself', async (status, words) => {
+  ])('%i as a whole is shown once, on the summary, without retries', async (status, words) => {
     const { user, sent } = await toBeSent({ answers: { [results]: [refused(status), stored] } });
     await user.click(submitButton());
     await pass(100);
@@ -554,7 +554,7 @@ describe('sending', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a failure is in view once it is told, and what is tried by itself neither moves the page nor is told again', async () => {
+  test('a failure scrolls into view once; retries neither move the page nor repeat it', async () => {
     const { user } = await toBeSent({ answers: { [results]: [lost, lost, 'never'] } });
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
     submitButton().focus();
@@ -587,7 +587,7 @@ describe('sending', () => {
     expect(heading()).toHaveTextContent('Fertig');
   });
 
-  test('without the consent it waits, and goes on by itself with it', async () => {
+  test('without the consent it waits, and continues with it', async () => {
     const { user, sent } = await toBeSent({ answers: { [results]: [lost, stored] } });
     await user.click(submitButton());
     await pass(100);
@@ -626,13 +626,13 @@ describe('the receipt', () => {
   }
   const noReceipt = /^Keine BestätigungDie Bestätigung per E-Mail konnte nicht angefordert werden\./;
 
-  test('that is asked for is told on the page alone', async () => {
+  test('that is requested is shown on the page alone', async () => {
     await withReceipt({ body: {} });
     expect(screen.getByText('Eine Bestätigung wird an erika@example.org gesendet.')).toBeVisible();
     expect(notifications()).toEqual([]);
   });
 
-  test('that cannot be had is told once, and blocks nothing', async () => {
+  test('that is unavailable is reported once, and blocks nothing', async () => {
     const { asked } = await withReceipt(refused(403));
     await pass(60_000);
     expect(screen.getByText('ABCDE-23456')).toBeVisible();
@@ -664,7 +664,7 @@ describe('the receipt', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('of the meter before is told apart from that of the next one', async () => {
+  test('of the meter before is distinct from that of the next one', async () => {
     const { user } = await withReceipt(busy, refused(403));
     await user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
     await pass(31_000);

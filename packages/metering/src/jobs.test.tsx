@@ -64,7 +64,7 @@ test('the accounts that have a job are named, the current one first', async () =
   await waitFor(() => expect(result.current).toEqual(['account-1', 'nachbar']));
   rerender({ jobId: 'theirs' });
   expect(result.current).toEqual(['nachbar']);
-  rerender({ jobId: 'nobody has it' });
+  rerender({ jobId: 'unknown' });
   expect(result.current).toEqual([]);
 });
 

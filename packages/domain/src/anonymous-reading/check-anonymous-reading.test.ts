@@ -198,7 +198,7 @@ test('a photo of every rate that may have one, where the application requires it
   ]);
 });
 
-test('everything that is wrong is told at once, in the order of the body', () => {
+test('all faults are reported at once, in the order of the body', () => {
   const empty = { firstname: '', lastname: '', street: '', houseNumber: '', zip: '', city: '' };
   const problems = check({
     meterNumber: '',

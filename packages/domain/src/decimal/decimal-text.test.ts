@@ -147,7 +147,7 @@ test.each([
 ])('the text of %d is %s', (value, text) => expect(numberToDecimal(value)).toBe(text));
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2, 1e15, 1e21, 1.5e300, Number.MAX_SAFE_INTEGER])(
-  'nobody can say which text %d was',
+  'the text of %d is unknown',
   value => expect(numberToDecimal(value)).toBeUndefined(),
 );
 

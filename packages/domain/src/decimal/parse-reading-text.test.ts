@@ -54,7 +54,7 @@ test.each([
   '1=2',
 ])('%p is no reading', text => expect(readNumber(text)).toBe('notDigits'));
 
-test('the digits stay as they were entered and the unit is told', () => {
+test('the digits stay as entered, and the unit is returned', () => {
   expect(parseReadingText('0012,50 kWh')).toEqual({
     kind: 'number',
     integerDigits: '0012',

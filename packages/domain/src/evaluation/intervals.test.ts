@@ -87,7 +87,7 @@ test.each<[string, readonly Given[], (DecimalText | undefined)[]]>([
     [undefined, '50', undefined, '2'],
   ],
   [
-    'the last of the old meter told of as the exchange',
+    'the last of the old meter as the exchange',
     [
       ['2025-01-01', 900],
       ['2025-03-01', 950, 'METER_CHANGE'],
@@ -162,7 +162,7 @@ describe('intervals', () => {
     expect(intervals(given.slice(1))).toEqual([]);
   });
 
-  test('of an exchange that nobody has told of are none', () => {
+  test('across an unreported exchange do not exist', () => {
     expect(
       intervals([
         ['2025-01-01', 5000],

@@ -54,7 +54,7 @@ test('decimals are exact, the ends rounded away from each other', () => {
   expect(expectedReading(odd, withDecimals, occasion)).toMatchObject({ lowest: '0.3', highest: '0.6' });
 });
 
-test('a wide range is told in whole units', () => {
+test('a wide range has whole units', () => {
   const wide = register([730, 0.1], [365, 10.2]);
   expect(expectedReading(wide, withDecimals, occasion)).toMatchObject({ lowest: '15', highest: '26' });
   const narrow = register([730, 0.1], [365, 9.1]);

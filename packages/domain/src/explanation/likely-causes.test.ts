@@ -58,7 +58,7 @@ test.each([
   ['13000.4', withDecimals, undefined],
   ['13.000', whole, undefined],
   ['14000.5', whole, undefined],
-])('decimals that nobody asked for: %s is %p', (value, config, suggestion) => {
+])('decimals that are not queried: %s is %p', (value, config, suggestion) => {
   const surplus = causes(value, register(), config).filter(({ code }) => code === 'surplusDecimals');
   expect(surplus).toEqual(suggestion ? [{ code: 'surplusDecimals', suggestion }] : []);
 });

@@ -28,7 +28,7 @@ test.each([
   expect(matchInstruction(filter, two)).toBe(told(forTwo));
 });
 
-test.each(['(', '[', '*', '(?<', '\\'])('the filter %p is invalid, and says so', filter => {
+test.each(['(', '[', '*', '(?<', '\\'])('the invalid filter %p is reported as such', filter => {
   expect(matchInstruction({ obisFilter: filter }, one)).toBe('invalidFilter');
   expect(matchInstruction({ meterNumberFilter: filter, multiMeterRate: true }, one)).toBe('invalidFilter');
 });

@@ -111,7 +111,7 @@ test('a strict range makes the warning an error', () => {
   expect(checkReading('150', strict, whole).state).toBe('valid');
 });
 
-test('float noise in a limit refuses nobody', () => {
+test('float noise in a limit refuses no reading', () => {
   const noisy = { ...rate, readingValueValidation: { minimumValue: 0.1 + 0.2, strictValidation: true } };
   expect(checkReading('0,30', noisy, withDecimals).state).toBe('valid');
 });

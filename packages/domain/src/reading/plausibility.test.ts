@@ -70,7 +70,7 @@ test('the only result of a job is not held against its own correction', () => {
   expect(codes('1001', once, config, correction)).toEqual([]);
 });
 
-test('each check is switched on by itself', () => {
+test('each check has its own switch', () => {
   expect(codes('1', sent, { ...config, continuousCheckEnabled: false })).toEqual(['belowLastEvent']);
   expect(codes('1', sent, { ...config, historicCheckEnabled: false })).toEqual(['belowLastResult']);
 });

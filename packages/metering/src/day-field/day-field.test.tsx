@@ -10,7 +10,7 @@ import { DayField } from './day-field.tsx';
 
 type Props = Partial<ComponentProps<typeof DayField>>;
 
-/** A field whose form keeps whatever it is told. */
+/** A field whose form keeps every value. */
 function Form({ onChange, ...props }: Props) {
   const [value, setValue] = useState(props.value ?? '2026-11-20');
   return (

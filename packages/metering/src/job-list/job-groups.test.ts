@@ -53,7 +53,7 @@ test.each([
   expect(standByAddress(houses.map((house, index) => at(`${index}`, 'Ring', house)))).toBe(expected),
 );
 
-test('of jobs without a known address each one is by itself', () => {
+test('each job without a known address counts as an address', () => {
   expect(standByAddress(Array.from({ length: 6 }, (_, index) => ({ ...nowhere, id: `${index}` })))).toBe(
     false,
   );

@@ -15,7 +15,7 @@ describe('while idle', () => {
     expect(slices).toBe(3);
   });
 
-  test('a slice is told to stop after a few milliseconds', () => {
+  test('a slice has to stop after a few milliseconds', () => {
     const answers: boolean[] = [];
     whileIdle(mayContinue => {
       answers.push(mayContinue());

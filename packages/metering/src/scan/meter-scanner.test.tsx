@@ -81,7 +81,7 @@ test.each([
   ['EPPC0212345678', 'Diese Nummer gehört zu einem anderen Gerät neben dem Zähler.', 'EPPC0212345678'],
   ['0104012345678901', 'Dieser Code ist eine Artikelnummer.', '0104012345678901'],
   ['EIGENTUM', 'In diesem Code steht keine Zählernummer.', 'EIGENTUM'],
-])('%s is no number: it says so and what it reads, and goes on scanning', async (text, words, excerpt) => {
+])('%s is not a number: the scanner explains it and continues', async (text, words, excerpt) => {
   const { camera } = await openScanner();
   await screen.findByText(/^Halten Sie/);
   await camera.show(text);

@@ -13,5 +13,6 @@ export {
 export { addressIn, excerptOf } from './excerpt.ts';
 export { type MatrixReader, matrixCodeIn } from './matrix-code.ts';
 export { brightnessOf, type Picture, sampleLine } from './picture.ts';
+export { Scene } from './scene.tsx';
 export { type Camera, type CameraProblem, useCamera } from './use-camera.ts';
-export { Scene, Viewfinder } from './viewfinder.tsx';
+export { Viewfinder } from './viewfinder.tsx';

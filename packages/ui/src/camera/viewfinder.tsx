@@ -1,10 +1,9 @@
 // By its shared name: modules bundle this file, but not Mantine's components.
 
 import { IconBulb, IconBulbFilled } from '@tabler/icons-react';
-import { ActionIcon, Loader } from '@zaehlwerk/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@zaehlwerk/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { CodeReader, FoundCode } from './code-reader.ts';
-import sceneClasses from './scene.module.css';
 import classes from './viewfinder.module.css';
 
 interface Props {
@@ -117,24 +116,5 @@ async function switchTorch(track: MediaStreamTrack, on: boolean): Promise<boolea
   return track.applyConstraints({ advanced: [settings] }).then(
     () => on,
     () => !on,
-  );
-}
-
-interface SceneProps {
-  /** A loader replaces a missing picture. */
-  readonly picture?: ReactNode;
-  /** Read out on every change. */
-  readonly children: ReactNode;
-}
-
-/** The camera's square with words below or, on a low screen, beside it; neither moves. */
-export function Scene({ picture, children }: SceneProps) {
-  return (
-    <div className={sceneClasses.scene}>
-      <div className={sceneClasses.picture}>{picture || <Loader aria-hidden="true" />}</div>
-      <div className={sceneClasses.words} role="status">
-        {children}
-      </div>
-    </div>
   );
 }

@@ -41,7 +41,7 @@ test.each([
   ['a mail', '<service@example.com>', 'mailto:service@example.com', null],
   ['a call', '[x](tel:+495123)', 'tel:+495123', null],
   ['a place in the text', '[x](#zwei-tarife)', '#zwei-tarife', null],
-])('a link to %s can be followed and tells nobody where it came from', (_case, text, href, target) => {
+])('a link to %s can be followed, without a referrer', (_case, text, href, target) => {
   show(text);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe(href);

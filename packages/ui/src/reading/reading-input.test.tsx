@@ -265,7 +265,7 @@ test('Enter leaves the field without sending a form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Enter leads on where somebody knows what comes next', async () => {
+test('Enter calls onEnter if given', async () => {
   const onEnter = jest.fn();
   const { user, field } = setup({ onEnter });
   await user.type(field, '1{Enter}');
