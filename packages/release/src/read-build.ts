@@ -88,17 +88,6 @@ async function leadsOutside(directory: string, file: string): Promise<boolean> {
   return !target.startsWith(folder + path.sep);
 }
 
-/** Findings on files of a build that are links out of its folder, by their paths. */
-export async function linksOutOf(
-  directory: string,
-  files: readonly BuiltFile[],
-): Promise<ReadonlyMap<string, Finding>> {
-  const found = new Map<string, Finding>();
-  for (const { path: file } of files)
-    if (await leadsOutside(directory, file).catch(() => false)) found.set(file, outside(directory, file));
-  return found;
-}
-
 const outside = (where: string, file: string): Finding =>
   problem('file-outside', `${file} in ${where} is a link out of it.`, 'Put the file itself there.');
 
@@ -205,10 +194,13 @@ function improperVersion(version: string, where: string): Finding[] {
 }
 
 export async function statedFile(
-  { where, read }: Pick<Build, 'where' | 'read'>,
+  { where, read }: Build,
   stated: BuiltFile,
+  isElsewhere: boolean,
 ): Promise<{ readonly content?: Buffer; readonly findings: Finding[] }> {
   const { path: file } = stated;
+  if (!isElsewhere && (await leadsOutside(where, file).catch(() => false)))
+    return { findings: [outside(where, file)] };
   const content = await read(file);
   const remedy = 'Build it again.';
   if (content === undefined)

@@ -20,9 +20,9 @@ export const withPublisher =
   list => {
     const listed = list.publishers.find(({ key }) => key === added.key);
     if (listed?.revoked !== undefined)
-      throw unfitPublisher(`This key of ${listed.name} is revoked for good. List another one.`);
+      throw invalidPublisher(`This key of ${listed.name} is revoked for good. List another one.`);
     if (listed && listed.name !== added.name)
-      throw unfitPublisher(`This key is that of ${listed.name} already. A key has one name.`);
+      throw invalidPublisher(`This key is that of ${listed.name} already. A key has one name.`);
     const others = list.publishers.filter(({ key }) => key !== added.key);
     return { ...list, publishers: [...others, added] };
   };
@@ -34,7 +34,7 @@ export const withoutPublisher =
     const isMeant = ({ name, key }: Publisher) => name === nameOrKey || key === nameOrKey;
     if (!list.publishers.some(isMeant)) {
       const names = [...new Set(list.publishers.map(({ name }) => name))].join(', ') || 'none yet';
-      throw unfitPublisher(`There is no publisher ${nameOrKey}. The list has: ${names}.`);
+      throw invalidPublisher(`There is no publisher ${nameOrKey}. The list has: ${names}.`);
     }
     const ended = (one: Publisher): Publisher =>
       isRevoked
@@ -52,4 +52,4 @@ export const withOperator =
   (operator: string): ListChange =>
   list => ({ ...list, operator });
 
-const unfitPublisher = (message: string) => new SigningError('unfit-publisher', message);
+const invalidPublisher = (message: string) => new SigningError('unfit-publisher', message);

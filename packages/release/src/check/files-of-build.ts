@@ -1,18 +1,17 @@
 import { publishedFiles } from '../deployment/published-build.ts';
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
 import { pathsOfBuild } from '../foreign/built-files.ts';
 import { inLanes } from '../lanes.ts';
-import { type Build, linksOutOf, statedFile } from '../read-build.ts';
+import { type Build, statedFile } from '../read-build.ts';
 
 /** The files of a build, and their findings. `elsewhere` is the address of one that stays on another host. */
 export async function filesOf(build: Build, elsewhere?: string) {
   const { where, kind, manifest } = build;
   const stated = publishedFiles(manifest);
-  const links = elsewhere === undefined ? await linksOutOf(where, stated) : new Map<string, Finding>();
-  const files = await inLanes(stated, async file => {
-    const link = links.get(file.path);
-    return { path: file.path, ...(link ? { findings: [link] } : await statedFile(build, file)) };
-  });
+  const files = await inLanes(stated, async file => ({
+    path: file.path,
+    ...(await statedFile(build, file, elsewhere !== undefined)),
+  }));
   const listed = new Set(stated.map(({ path }) => path));
   // Another host lists no files. The worker of a shell is none of its files.
   const stray = (elsewhere === undefined ? await pathsOfBuild(where) : []).filter(

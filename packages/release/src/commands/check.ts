@@ -37,7 +37,7 @@ export const check = row(
     const verdict =
       errors === 0
         ? `${paint('green', 'checked:')} ${name} can join ${deployed.where}.`
-        : `${paint('red', 'found:')} ${errors} ${errors === 1 ? 'thing' : 'things'} that keep ${name} from joining ${deployed.where}.`;
+        : `${paint('red', 'found:')} ${errors} ${errors === 1 ? 'thing that keeps' : 'things that keep'} ${name} from joining ${deployed.where}.`;
     return {
       data: { against: deployed.where, module, findings, sizes },
       text: [...findings.map(findingText), ...sizes.map(sizeText), verdict].join('\n'),

@@ -32,12 +32,12 @@ export const optional = <Value = string>(
   extras: Extras<Value | undefined> = {},
 ): Param<NoInfer<Value> | undefined> => ({ flags, description, isRequired: false, ...extras });
 
-export const numeric = (
-  flags: string,
-  description: string,
-  fallback: number,
-  extras: Extras<number>,
-): Param<number> => ({ flags, description, isRequired: false, fallback, ...extras });
+/** A number with a default. */
+export const numeric = (flags: string, description: string, fallback: number, extras: Extras<number>) => ({
+  ...required(flags, description, extras),
+  isRequired: false,
+  fallback,
+});
 
 export const flag = (flags: string, description: string): Param<boolean> => ({
   flags,

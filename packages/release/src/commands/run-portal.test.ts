@@ -102,6 +102,17 @@ test('from the first release to the last, as people and programs see it', async 
   expect((await portal('gc', '--site', site)).stdout).toBe('Removed 0 folders, 0.0 MB.\n');
 });
 
+test('settings are changed and taken back, and the history has the command with its options', async () => {
+  await portal('settings', '--beacons', '/api/in', '--allow-origin', 'https://a.example', '--site', site);
+  const { stdout } = await portal('status', '--site', site);
+  expect(stdout).toMatch(/^Modules may live at https:\/\/a\.example\nObservations go to \/api\/in$/m);
+  await portal('settings', '--no-beacons', '--forbid-origin', 'https://a.example', '--site', site);
+  expect((await portal('status', '--site', site)).stdout).not.toMatch(/Modules may live|Observations/);
+  expect((await portal('history', '--last', '1', '--site', site)).stdout).toContain(
+    '  settings --forbid-origin https://a.example --no-beacons',
+  );
+});
+
 test('a canary is named in the answer, also after a rollback brings it back', async () => {
   const next = within('next');
   writeModuleBuild(next, { version: '0.2.0' });
@@ -139,9 +150,9 @@ test('the build of the workspace publishes new builds, and leaves the rest of a 
 });
 
 test('a refusal has a reason and a remedy, and a code for programs', async () => {
-  const unfitModule = within('unfit');
-  writeModuleBuild(unfitModule, { requires: { contract: '^9.0.0' } });
-  const words = ['publish', unfitModule, '--site', site];
+  const incompatibleModule = within('incompatible');
+  writeModuleBuild(incompatibleModule, { requires: { contract: '^9.0.0' } });
+  const words = ['publish', incompatibleModule, '--site', site];
   expect(await portal(...words)).toMatchObject({
     status: 3,
     stdout: '',

@@ -8,12 +8,7 @@ import {
   type Revision,
   releasedBuilds,
 } from '@zaehlwerk/signing';
-import {
-  findPublished,
-  manifestPath,
-  type PublishedBuild,
-  workerPath,
-} from '../deployment/published-build.ts';
+import { findPublished, manifestPath, workerPath } from '../deployment/published-build.ts';
 import { integrityOf } from '../read-build.ts';
 import { parseJson, type Site } from '../site/site.ts';
 
@@ -62,24 +57,18 @@ async function isAltered(site: Site, folder: string, { statement }: RecordedRele
   const build = await findPublished(site, folder);
   // Collected, or damaged: verifying its files reports that for a build of the present set.
   if (!build) return false;
-  const source = await site.read(manifestPath(folder, build.kind));
-  const isWhole =
-    source !== undefined &&
-    integrityOf(source) === statement.manifest &&
-    build.manifest.version === statement.version &&
-    isSame(manifestOf(build.kind, source), build.manifest) &&
-    (build.kind === 'module' || (await hasWorker(site, folder, statement.worker)));
-  return !isWhole;
-}
-
-function manifestOf(kind: PublishedBuild['kind'], source: Buffer): unknown {
-  const schema = kind === 'shell' ? shellManifestSchema : moduleManifestSchema;
-  return schema.safeParse(parseJson(source)).data;
-}
-
-async function hasWorker(site: Site, folder: string, stated: string | undefined): Promise<boolean> {
-  const worker = await site.read(workerPath(folder));
-  return worker !== undefined && integrityOf(worker) === stated;
+  const [source, worker] = await Promise.all([
+    site.read(manifestPath(folder, build.kind)),
+    build.kind === 'shell' ? site.read(workerPath(folder)) : undefined,
+  ]);
+  const schema = build.kind === 'shell' ? shellManifestSchema : moduleManifestSchema;
+  return (
+    source === undefined ||
+    integrityOf(source) !== statement.manifest ||
+    build.manifest.version !== statement.version ||
+    !isSame(schema.safeParse(parseJson(source)).data, build.manifest) ||
+    (worker && integrityOf(worker)) !== statement.worker
+  );
 }
 
 /** Unsigned builds, and builds of keys that were good when they signed and are no longer. */

@@ -56,13 +56,7 @@ export class BucketObjects {
   }
 
   async write(path: string, content: Buffer, notes: Notes = {}): Promise<void> {
-    const put = new PutObjectCommand({
-      ...this.at(path),
-      ...headersOf(path),
-      Body: content,
-      Metadata: { ...notes },
-    });
-    await this.client.send(put).catch(error => {
+    await this.put(path, content, notes).catch(error => {
       throw this.failed('Writing', path, error);
     });
   }
@@ -75,15 +69,7 @@ export class BucketObjects {
     const writer = randomUUID();
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.client.send(
-          new PutObjectCommand({
-            ...this.at(path),
-            ...headersOf(path),
-            Body: content,
-            Metadata: { writer },
-            IfNoneMatch: '*',
-          }),
-        );
+        await this.put(path, content, { writer }, { IfNoneMatch: '*' });
         return true;
       } catch (error) {
         const status = statusOf(error);
@@ -128,6 +114,15 @@ export class BucketObjects {
     }
   }
 
+  private put(path: string, content: Buffer, notes: Notes, condition?: { IfNoneMatch: '*' }) {
+    const headers = {
+      ContentType: contentType(extname(path)) || 'application/octet-stream',
+      CacheControl: cachingOf(path),
+    };
+    const put = { ...this.at(path), ...headers, Body: content, Metadata: { ...notes }, ...condition };
+    return this.client.send(new PutObjectCommand(put));
+  }
+
   private objectsOf({ Contents = [] }: ListObjectsV2CommandOutput): SiteFile[] {
     return Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
       // Consoles create empty objects as folders.
@@ -149,13 +144,6 @@ export class BucketObjects {
   private failed(doing: string, path: string, error: unknown): SiteError {
     return bucketError(`${doing} s3://${this.bucket}/${this.prefix}${path}`, error);
   }
-}
-
-function headersOf(file: string) {
-  return {
-    ContentType: contentType(extname(file)) || 'application/octet-stream',
-    CacheControl: cachingOf(file),
-  };
 }
 
 /** Files below a name of version and contents never change; `.portal/` is private; all others are revalidated. */
