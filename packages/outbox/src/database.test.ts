@@ -145,7 +145,7 @@ test('a page that stood still itself does not blame the database', async () => {
   await expect(writing).resolves.toBeDefined();
 });
 
-test('a write in a hurry is given up sooner, also where the browser never says that it was, and blames nothing', async () => {
+test('a write in a hurry times out sooner, also without an abort event, and leaves the database usable', async () => {
   const { goOn } = await suspendedPage('outbox');
   const inItems = portalDatabase()('outbox');
   const aborted = jest.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => undefined);

@@ -45,7 +45,7 @@ test('what an account has chosen is there at the next visit, and is no other one
   expect((await shown(device, 'otto')).current[0]).toEqual(['number']);
 });
 
-test('whoever comes back to a screen has it at once, also what was chosen meanwhile', async () => {
+test('a screen that is shown again has the current value at once', async () => {
   const first = await shown(memoryPersistence());
   expect(first.open().result.current[0]).toEqual(['number']);
   act(() => first.current[1](['house']));

@@ -74,7 +74,7 @@ test.each([
   expect(result.current.failure).toBeUndefined();
 });
 
-test('without a connection, a lost answer is told apart and keeps its key too', async () => {
+test('offline, a lost answer has its own reason and keeps its key too', async () => {
   const { result, sent } = await sender(undefined, false);
   const key = await sent('a', lost);
   expect(result.current.failure?.reason).toBe('offline');

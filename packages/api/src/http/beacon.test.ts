@@ -20,7 +20,7 @@ test('outlives its page, and takes neither cookies nor the address of the page a
   expect(await requests[0]?.json()).toEqual(beacon);
 });
 
-test('nobody there, or no address at all: nothing happens', async () => {
+test('no server, or no address: nothing happens', async () => {
   serve(noAnswer);
   expect(() => sendBeacon(url, beacon)).not.toThrow();
   expect(() => sendBeacon('http://', beacon)).not.toThrow();

@@ -21,7 +21,7 @@ test('asks for nothing but the head, past every cache, and follows no redirect',
 test.each([
   ['the portal', 200, ours, 'online'],
   ['the portal, although it has a problem', 500, ours, 'online'],
-  ['a page of somebody else', 200, { 'content-type': 'text/html' }, 'wrong-server'],
+  ['a page of another server', 200, { 'content-type': 'text/html' }, 'wrong-server'],
   ['a server that knows no such address', 404, {}, 'wrong-server'],
   ['a proxy that wants a login', 407, {}, 'wrong-server'],
   ['a network that wants a login', 511, {}, 'wrong-server'],
@@ -35,13 +35,13 @@ test.each([
   expect(await probe()).toBe(presence);
 });
 
-test('a redirect that the browser keeps to itself is somebody else', async () => {
+test('an opaque redirect is another server', async () => {
   const redirect = { status: 0, type: 'opaqueredirect', headers: new Headers() };
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(redirect as Response);
   expect(await probe()).toBe('wrong-server');
 });
 
-test('nobody answers', async () => {
+test('no answer is offline', async () => {
   serve(noAnswer);
   expect(await probe()).toBe('offline');
 });

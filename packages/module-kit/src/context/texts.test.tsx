@@ -62,7 +62,7 @@ test('a word from outside is a key once it has turned out to be one', () => {
   expect(textOf('toString')).toBe('unknown');
 });
 
-test('who needs some texts takes those of anybody who has them', () => {
+test('a component accepts the texts of any part that has its keys', () => {
   const titleOf = (t: Texts<'title'>['t']) => t('title');
   expect(titleOf(shown().t)).toBe('Ihr Auftrag');
 });

@@ -38,7 +38,7 @@ test.each<[string, unknown, boolean]>([
   ['a group of settings', { setting: 'legal.accessibility' }, false],
   ['a fact that holds', { fact: 'hasShareableJobs' }, true],
   ['a fact that does not hold', { fact: 'isSlow' }, false],
-  ['a fact that nobody stated', { fact: 'isHappy' }, false],
+  ['an unstated fact', { fact: 'isHappy' }, false],
   ['more than', { fact: 'accounts', above: 1 }, true],
   ['not more than', { fact: 'accounts', above: 2 }, false],
   ['more than, of what is no number', { fact: 'hasShareableJobs', above: 0 }, false],
@@ -56,11 +56,11 @@ test.each<[string, unknown, boolean]>([
   ['not off', { not: off }, true],
   ['not on', { not: on }, false],
   ['not unknown', { not: strange }, false],
-  ['not a part that nobody knows', { not: { weather: 'fine' } }, false],
+  ['not an unknown part', { not: { weather: 'fine' } }, false],
   ['not of all with an unknown one', { not: { all: [on, strange] } }, false],
   ['not of any with one that is on', { not: { any: [on, strange] } }, false],
   ['not all, one closed and one unknown', { not: { all: [off, strange] } }, true],
-  ['a part that nobody knows beside one that is open', { ...on, weather: 'fine' }, false],
+  ['an unknown part beside an open one', { ...on, weather: 'fine' }, false],
 ])('%s', (_name, data, open) => {
   const read = gateSchema.parse(data);
   expect(isOpen(read, facts)).toBe(open);
@@ -142,11 +142,11 @@ test.each<[unknown, string[]]>([
   [{ weather: 'fine' }, ['has the part weather, which does not exist']],
   [{ all: [on, { not: { features: 'x' } }] }, ['has the part features, which does not exist']],
   [{ above: 1 }, ['says above without a fact']],
-])('the author of %j is told: %j', (data, mistakes) => {
+])('the mistakes in %j are %j', (data, mistakes) => {
   expect(gateMistakes(gate(data))).toEqual(mistakes);
 });
 
-test('the author of a gate that lies too deep is told', () => {
+test('a gate that lies too deep is a mistake', () => {
   expect(gateMistakes(gate(JSON.parse(`${'{"not":'.repeat(6)}{}${'}'.repeat(6)}`)))).toEqual([
     'lies more than 5 gates deep',
   ]);

@@ -41,7 +41,7 @@ test('what a page could not write any more is there for the next one to the last
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('it joins what lies there by then: what it cleared stays empty, what it left alone is as another tab has made it, photos stay', async () => {
+test('it merges into the database: cleared fields stay empty, others are as another tab made them', async () => {
   const { goingPage, nextPage } = busyDevice();
   const first = await visit(nextPage.parts);
   const photo = new Blob(['photo']);
@@ -158,7 +158,7 @@ describe('a browser that was killed has again what was taken back in its last se
     return { drafts, records, writeAs, storage, nextStart };
   }
 
-  test('the device knows better, whoever has written it since', async () => {
+  test('a newer record in the database wins', async () => {
     const { writeAs, nextStart } = await writtenTwice();
     const next = await nextStart();
     next.of('job').change(withText('a', '49801,2'));
@@ -189,7 +189,7 @@ describe('a browser that was killed has again what was taken back in its last se
   });
 });
 
-test('a killed browser that brings back the first key of a reading that is in the queue since brings back no draft', async () => {
+test('a journal entry that a killed browser brings back makes no draft of a queued reading', async () => {
   const storage = memoryStorage();
   const drafts = memoryDrafts();
   const queue = memoryQueue(drafts);

@@ -149,7 +149,7 @@ interface Known {
   past: { text: string; isFinished: boolean }[];
 }
 
-test('whatever is killed, and when: a number is as it was typed, or as the field was left, or is asked about', async () => {
+test('after any kill, a number is as it was typed, or as the field was left, or is asked about', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, areTwo) => {
       const device = new SlowDevice();

@@ -127,7 +127,7 @@ describe('two tabs', () => {
     expect(records.stored.size).toBe(1);
   });
 
-  test('a field that was written here, and changed there since, stays as it is there when another one is typed here', async () => {
+  test('a field that another tab has changed since stays when this tab types into another field', async () => {
     const { one, records, letOne } = await slowAndNext();
     const two = await visit(testParts({ records }).parts);
     one.of('job').change(withText('a', '1'));
@@ -422,7 +422,7 @@ test('two pages that restore a draft differently do not react to each other', as
   expect([...records.entries.values()]).toMatchObject([{ revision: 1 }]);
 });
 
-test('a photo that was sent in one tab does not bring its draft back in the other, where the browser keeps no journal', async () => {
+test('without a journal, a photo that was sent in one tab does not restore its draft in another', async () => {
   const records = memoryDrafts();
   const tab = draftTabs();
   const open = async () => {

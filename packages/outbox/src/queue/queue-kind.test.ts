@@ -61,7 +61,7 @@ test.each([
   expect(isConfirmation(requestOf(kind, '1', {}), item, answer)).toBe(expected);
 });
 
-test('what every object has by itself confirms nothing', () => {
+test('properties of the prototype confirm nothing', () => {
   const request = { ...requestOf(kind, '1', {}), expects: { constructor: '{any}' } };
   expect(isConfirmation(request, item, {})).toBe(false);
 });

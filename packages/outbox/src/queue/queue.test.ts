@@ -38,7 +38,7 @@ async function watchedQueue() {
   return { queue, item, seen };
 }
 
-test('of a confirmed item the device knows first, then what is shown; then it leaves, and other tabs hear of it', async () => {
+test('a confirmed item is recorded, reported, removed, and announced to other tabs, in this order', async () => {
   const { queue, item, seen } = await watchedQueue();
   await queue.confirm(item, 'yes');
   expect(seen).toEqual(['on the device', 'acknowledged 1, answered yes', 'shown', '1 left', 'news: changed']);

@@ -87,7 +87,7 @@ test.each([
   expect(arrived.slice(2)).toEqual([['1', seconds * 1000]]);
 });
 
-test('whoever asks for it is not kept waiting by what the server has asked for', async () => {
+test("a user's request does not wait for the server's pause", async () => {
   const answers: Record<string, PostEnd> = { '1': busy(600) };
   const { device, outbox, ids } = await deviceWith(answers);
   for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
@@ -185,7 +185,7 @@ test('when the tab that sends is killed, another goes on', async () => {
   expect(other.outbox.sender.progress.isSending).toBe(false);
 });
 
-test('what another tab has queued or sent, and this one has not heard of, is not passed by: it is known then', async () => {
+test('items that another tab has queued or sent without a message are found before sending', async () => {
   const { device, outbox, ids } = await deviceWith();
   const other = await device.open();
   device.setNetwork('offline');

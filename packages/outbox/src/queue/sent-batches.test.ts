@@ -27,7 +27,7 @@ const idsOf = (items: readonly QueuedItem[]) => items.map(({ id }) => id).join()
 const inWords = ({ confirmed, refused: items, isOfThisTab }: SentBatch) =>
   `confirmed: ${idsOf(confirmed)}, refused: ${idsOf(items)}${isOfThisTab ? '' : ', elsewhere'}`;
 
-test('a batch is told of once, at its end; what was refused is told again when it is refused again', async () => {
+test('a batch is reported once, at its end; an item that is refused again is reported again', async () => {
   const { told, outbox, queueWithoutNetwork, sendAll, device } = await watchedTab(['2']);
   await queueWithoutNetwork('1', '2', '3');
   device.setNetwork('online');
@@ -53,7 +53,7 @@ test('what a form waits for it says itself, to the next page too', async () => {
   expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'refused', isTold: true }]);
 });
 
-test('what is told of just now is not told of again, although the device is slow to note it', async () => {
+test('an item that is being reported is not reported again, although the device is slow', async () => {
   const { told, outbox, device, queueWithoutNetwork, sendAll } = await watchedTab(['1', '2']);
   const { update } = device.records;
   const isNoted = (raw: unknown) => Object(raw).isTold === true;
@@ -75,7 +75,7 @@ test('what a form takes back is not told of beside it', async () => {
   expect(told).toEqual([]);
 });
 
-test('what was refused without a page is told of by the next page, and by no other after it', async () => {
+test('an item that was refused without a page is reported by the next page, and by no later one', async () => {
   const { told, stop, queueWithoutNetwork, sendAll, device } = await watchedTab(['1']);
   stop();
   await queueWithoutNetwork('1');
@@ -120,7 +120,7 @@ test('what is refused to another account, or in a hidden page, is not told', asy
   expect(outbox.queue.items).toMatchObject([{ id: '1', isTold: true }]);
 });
 
-test('what another tab has sent is told of too, as its work', async () => {
+test('items that another tab has sent are reported as such', async () => {
   const { device, told, kill, queueWithoutNetwork, sendAll } = await watchedTab();
   const other = await device.open();
   const toldThere: string[] = [];

@@ -121,7 +121,7 @@ test('what one tab sends is shown as under way in the other, until it is through
   expect(other.outbox.sender.progress).toEqual({ isSending: false, left: 0, inFlight: undefined });
 });
 
-test('whoever queues something hears how it ended, although another tab has sent it', async () => {
+test('the tab that queued an item learns its outcome from the tab that sent it', async () => {
   const { test, tab, other, answer } = await device();
   await other.outbox.submit(testItem('1'), new Map());
   await settled();
@@ -142,7 +142,7 @@ test('what a tab has queued that was killed before it sent is sent by the other'
   expect(uploads.map(({ id }) => id)).toEqual(['1']);
 });
 
-test('what one tab sends can be changed in the other when it has not arrived, and no earlier; put back, both have it', async () => {
+test('an item in flight becomes a draft in another tab only if it fails; restored, both tabs have it', async () => {
   const { test, tab, other, answer } = await device();
   await tab.outbox.submit(testItem('1'), new Map());
   await settled();
@@ -158,7 +158,7 @@ test('what one tab sends can be changed in the other when it has not arrived, an
   expect([tab, other].map(({ outbox }) => outbox.queue.items.length)).toEqual([1, 1]);
 });
 
-test('what was taken out is not put back where something else about the same is there since, or where it arrived', async () => {
+test('a draft is not restored to the queue if a later item about the same is queued or confirmed', async () => {
   const { test, tab, other, answer } = await device();
   test.setNetwork('offline');
   let revision = 1;

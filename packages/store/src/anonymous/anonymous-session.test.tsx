@@ -88,7 +88,7 @@ test('a call that the server answers with 401 ends it; one of an expired token i
 test.each([
   ['a refusal', () => refused(403)],
   ['something that is no token', () => Promise.resolve({ ok: true, value: { token: 'x' } } as const)],
-])('%s is told, and another try may succeed', async (_what, first) => {
+])('%s is reported, and another try may succeed', async (_what, first) => {
   const { session, result, pass } = await entered((_request, count) =>
     count === 1 ? first() : tokenFor(minutes),
   );

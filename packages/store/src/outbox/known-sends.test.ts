@@ -122,7 +122,7 @@ test('a page whose jobs are still on their way when the worker sends', async () 
   expect(taken(page)).toBe('sent, not seen yet');
 });
 
-test('a page that is told has nothing untouched between the word and the new list, nor where none can be had', async () => {
+test('after a message of another tab, a job is outdated until the new list is there', async () => {
   const { open, send, backend } = await deviceWithReading();
   const page = await open();
   await page.outbox.queue.load();
@@ -140,7 +140,7 @@ test('a page that is told has nothing untouched between the word and the new lis
   expect(taken(page)).toBe('done');
 });
 
-test('a worker that is killed before it has told anybody: the page knows as soon as it is looked at', async () => {
+test('after a worker was killed before its message, the page knows the send when it is shown', async () => {
   const { open, send } = await deviceWithReading();
   const page = await open();
   await page.outbox.queue.load();

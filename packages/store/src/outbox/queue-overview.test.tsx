@@ -14,7 +14,7 @@ function Count() {
   return <output>{totalOf(useWaitingCounts())}</output>;
 }
 
-test('only what is sent by itself counts: neither refused items nor those of accounts that are not logged in', async () => {
+test('only items that are sent automatically count: not refused, of an account that is logged in', async () => {
   const store = await startedPortalStore({ others: ['nachbar'] });
   render(
     <PortalStoreProvider store={store}>

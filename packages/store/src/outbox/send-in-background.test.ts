@@ -109,7 +109,7 @@ test('a token that has expired is refreshed once, and the next page has it', asy
   expect(kept().refreshToken).not.toBe(before);
 });
 
-test('a session that has ended stays on the device, so that the next page says so', async () => {
+test('a session that has ended stays on the device, so that the next page notifies its user', async () => {
   const { send, queue, device } = await abandonedDevice({
     '/auth/token': () => refusal(401, 'token-invalid'),
   });

@@ -43,7 +43,7 @@ async function visit(persistence: Persistence) {
 const warning = (name: string) => screen.findByRole('button', { name });
 const read = async () => act(async () => (await warning('unread')).click());
 
-test('whoever has read the warning is asked again only after everything has been sent', async () => {
+test('the warning comes again only after everything has been sent', async () => {
   const records = memoryQueue();
   await records.add(item, new Map(), { isKnown: () => true });
   const device = { ...memoryPersistence(), queue: () => records };

@@ -1,6 +1,6 @@
 import { committed, type DeliveryRecord, portalDatabase } from '@zaehlwerk/outbox';
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
-import type { KeptList, KeptLists, ListPlace, Persistence } from './persistence.ts';
+import type { ListPlace, PersistedList, PersistedLists, Persistence } from './persistence.ts';
 
 /** Rejects every call if the browser has no IndexedDB. */
 export function indexedDbPersistence(): Persistence {
@@ -46,7 +46,7 @@ const longestMilliseconds = 30 * 24 * 3_600_000;
  * Lists and delivery records are in separate databases: a list names the records it includes, so that no transaction
  * needs both. A send that is confirmed during a write is not included, and the list counts as stale.
  */
-function keptLists(inLists: UseStore, inDeliveries: UseStore): KeptLists {
+function keptLists(inLists: UseStore, inDeliveries: UseStore): PersistedLists {
   const change = (work: (store: IDBObjectStore) => void | Promise<void>) =>
     inLists('readwrite', store => committed(store.transaction, () => work(store)));
   const deliveriesOf = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
@@ -135,7 +135,7 @@ async function headsOf(accountId: string, name: string, store: IDBObjectStore): 
   }
 }
 
-async function listOf(list: string, store: IDBObjectStore): Promise<KeptList | undefined> {
+async function listOf(list: string, store: IDBObjectStore): Promise<PersistedList | undefined> {
   const entries: Entry[] = [];
   let slice: Entry[];
   do {

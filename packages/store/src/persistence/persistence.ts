@@ -7,7 +7,7 @@ export type Persistence = {
   /** Atomic, across tabs. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   remove(key: string): Promise<void>;
-  lists: KeptLists;
+  lists: PersistedLists;
   /** `inDatabase` builds on the portal's database, so that the code loads with its first use. */
   drafts(inDatabase: (database: Database) => DraftRecords): DraftRecords;
   queue(inDatabase: (database: Database) => QueueRecords): QueueRecords;
@@ -22,7 +22,7 @@ export type TextsByKey = {
 
 export type ListPlace = { accountId: string; name: string; version: number };
 
-export type KeptList = {
+export type PersistedList = {
   readonly items: readonly unknown[];
   /** In milliseconds since 1970, if known. */
   readonly dataUpdatedAt?: number | undefined;
@@ -31,9 +31,9 @@ export type KeptList = {
 };
 
 /** Persisted query results. Long lists are read and written in slices, but a reader never sees half a write. */
-export type KeptLists = {
+export type PersistedLists = {
   /** In order; `undefined` if none was written. */
-  read(place: ListPlace): Promise<KeptList | undefined>;
+  read(place: ListPlace): Promise<PersistedList | undefined>;
   /**
    * Replaces a list unless `isWanted` returns false, given the ids of all sends that have changed it; the list
    * includes these from then on. `dataUpdatedAt` in milliseconds since 1970.

@@ -64,7 +64,7 @@ test('different versions stand beside each other, each with its own load', async
   expect(next.load).toHaveBeenCalledTimes(1);
 });
 
-test('an item that was answered after a send is judged by the schema; one that cannot be read has the list loaded again', async () => {
+test('the answer to a send is parsed by the schema; an unreadable one reloads the list', async () => {
   const list = [berlin, { id: '2', city: 'Bonn' }];
   const { context, wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: list }));
   const { places } = bundle();
@@ -83,7 +83,7 @@ test('an item that was answered after a send is judged by the schema; one that c
   expect(atOtherPaths).toHaveBeenCalledTimes(2);
 });
 
-test('what bundles know of the same value is told as facts, whichever of them came first', async () => {
+test('all bundles state facts about the same value, in any order', async () => {
   const { context, wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
   const declared = (facts?: (value: Place[]) => Record<string, number>) =>
     defineQuery<Place[]>({

@@ -1,7 +1,7 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import * as z from 'zod/mini';
 import { accountInfoOf } from '../account-info/account-info.ts';
-import type { KeptList } from '../persistence/persistence.ts';
+import type { PersistedList } from '../persistence/persistence.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
 import { removeAccount } from '../session/remove-account.ts';
@@ -66,14 +66,14 @@ function hold({ backend }: ReturnType<typeof fakePortal>, path: string) {
 
 /** Holds the persisted jobs back until the returned function is called. */
 function holdReadingJobs({ lists }: MemoryDevice) {
-  let read: (kept: KeptList) => void = () => undefined;
+  let read: (kept: PersistedList) => void = () => undefined;
   lists.read = async ({ name }) =>
     name === 'jobs'
       ? new Promise(resolve => {
           read = resolve;
         })
       : undefined;
-  return (kept: KeptList) => read(kept);
+  return (kept: PersistedList) => read(kept);
 }
 
 test('jobs and name of an earlier visit are shown until the server’s take their place', async () => {

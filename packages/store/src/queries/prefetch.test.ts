@@ -104,7 +104,7 @@ test.each([
   expect(requestsIn(backend)).toBe(2);
 });
 
-test('what another tab has changed is loaded again, once for a batch, though it is shown already and nothing was queued here', async () => {
+test('a query that another tab has changed reloads, once per batch', async () => {
   let tasks: (() => void)[] = [];
   const alarm = (task: () => void) => {
     tasks.push(task);

@@ -106,7 +106,7 @@ test('a page that is opened after the share was taken back knows the names of th
   expect(await closedShares(fake.context)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
 });
 
-test('two sessions that end at once are both known, whoever looks meanwhile', async () => {
+test('two sessions that end at once are both known, also with a read in between', async () => {
   const fake = await loggedInShare();
   await login(fake.context, { username: 'nachbar', password: 'geheim' });
   await settled();

@@ -83,7 +83,7 @@ test('another login replaces the one before and what was loaded for it', async (
   expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('2')] });
 });
 
-test("the token's end is told by the server's clock, not by a device that is an hour wrong", async () => {
+test("a token ends by the server's clock, not by a device that is an hour wrong", async () => {
   const { context, backend } = await started();
   backend.clockAheadMilliseconds = -3_600_000;
   await login(context, credentials);

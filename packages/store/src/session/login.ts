@@ -5,7 +5,7 @@ import { inTime } from '../persistence/in-time.ts';
 import type { StoreContext } from '../store-context.ts';
 import { accountOf, accountsAtom } from './accounts.ts';
 import { forget } from './forget.ts';
-import { keepLogin, leaveSessions } from './kept-sessions.ts';
+import { keepLogin, leaveSessions } from './persisted-sessions.ts';
 import { stayLoggedIn } from './remove-account.ts';
 import { type Session, sessionEvents, sessionOf } from './session.ts';
 

@@ -38,7 +38,7 @@ describe('opened link', () => {
     expect(fake.context.jotai.get(openedLinkAtom)).toEqual({ phase: 'none' });
   });
 
-  test('a link logs in by itself', async () => {
+  test('a link logs in without a question', async () => {
     const page = await opened('link-1');
     expect(idsIn(page)).toEqual(['account-1']);
     expect(await page.backend.requests[1]?.json()).toEqual({ applicationId: 'test', token: 'link-1' });
@@ -60,7 +60,7 @@ describe('opened link', () => {
     expect(idsIn(page)).toEqual(['account-2']);
   });
 
-  test('whoever declines stays logged in', async () => {
+  test('after a refusal the account stays logged in', async () => {
     const backend = fakeBackend();
     backend.features = { multipleAccountsLoginEnabled: false };
     const page = await opened('link-2', { backend, device: deviceWith(testSession()) });
@@ -80,7 +80,7 @@ describe('opened link', () => {
       () => refusal(429, 'too_many_attempts', { 'retry-after': '90' }),
       { code: 'too-many-attempts', seconds: 90 },
     ],
-  ])('a token %s is told', async (_name, token, answer, problem) => {
+  ])('a token %s is reported', async (_name, token, answer, problem) => {
     const backend = fakeBackend();
     if (answer) backend.answers['/auth/token'] = answer;
     const page = await opened(token, { backend });
@@ -102,7 +102,7 @@ describe('opened link', () => {
     expect(idsIn(page)).toEqual(['account-1']);
   });
 
-  test('whoever leaves while the link is checked is not logged in by an answer that comes later', async () => {
+  test('a late answer logs no account in after the link was dismissed', async () => {
     const backend = fakeBackend();
     const fake = fakePortal(deviceWith(), backend);
     fake.context.openedLinkToken = 'link-1';

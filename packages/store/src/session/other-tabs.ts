@@ -1,6 +1,6 @@
 import type { SendContext } from '../store-context.ts';
 import { accountsAtom, isLoggedIn, persistedAccount } from './accounts.ts';
-import { sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
+import { sessionsOnDevice, takeOverKept } from './persisted-sessions.ts';
 import { type SessionEvent, sessionEvents } from './session.ts';
 
 /** A page from the back/forward cache has missed messages, and must not show an account that has logged out. */

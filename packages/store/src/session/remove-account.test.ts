@@ -45,7 +45,7 @@ test('the logout follows two seconds after the last account was removed', async 
   expect(isLoggingOut()).toBe(false);
 });
 
-test('whoever logs in before that is not logged out', async () => {
+test('a login before that is not logged out', async () => {
   const { context, alarms, isLoggingOut } = await justLoggedOut();
   await login(context, credentials);
   expect(isLoggingOut()).toBe(false);

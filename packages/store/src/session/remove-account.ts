@@ -5,7 +5,7 @@ import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { noteClosedShare } from './closed-shares.ts';
 import { forget } from './forget.ts';
-import { dropKept, leaveSessions } from './kept-sessions.ts';
+import { dropKept, leaveSessions } from './persisted-sessions.ts';
 import { type Session, sessionEvents, sessionsRecord } from './session.ts';
 
 /** In memory at once, then on the device, in other tabs, and at the server. Preferences and entries stay. */

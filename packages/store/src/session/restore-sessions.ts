@@ -4,7 +4,7 @@ import { noteLost } from '../persistence/restore-failures.ts';
 import { restoreDeliveryRecords } from '../queries/delivery-records.ts';
 import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom, persistedAccount } from './accounts.ts';
-import { dropUnreadable } from './kept-sessions.ts';
+import { dropUnreadable } from './persisted-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';
 
 /** Restores logins; those without token data are removed and counted (specification section 4, "Login"). */

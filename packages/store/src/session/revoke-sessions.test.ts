@@ -86,7 +86,7 @@ test('a logout ends the session at the server, and leaves nothing to tell', asyn
   expect(tab.revocations()).toBe(1);
 });
 
-test('without a network it is told when that is back, also by the next visit; what is kept opens no session', async () => {
+test('offline, a revocation waits for the network or the next visit, and opens no session meanwhile', async () => {
   const tab = await openTab();
   await login(tab.context, kunde);
   const { token, refreshToken } = tab.backend;
@@ -270,7 +270,7 @@ test('a device that keeps nothing tells it all the same, as long as the page is 
   expect(tab.backend.revoked).toEqual([await hashOf(refreshToken)]);
 });
 
-test('over http, where a browser has no hashes, the token itself is told', async () => {
+test('over http, where a browser has no hashes, the token itself is sent', async () => {
   const tab = await openTab();
   await login(tab.context, kunde);
   const { refreshToken } = tab.backend;

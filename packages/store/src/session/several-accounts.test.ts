@@ -88,7 +88,7 @@ test('removing one account leaves the other alone', async () => {
   expect(fake.context.jotai.get(loggingOutAtom)).toBe(false);
 });
 
-test('a refused refresh removes only its account, and the user is told that one of several has ended', async () => {
+test('a refused refresh removes only its account, and the user is notified that one of several has ended', async () => {
   const fake = await bothLoggedIn();
   fake.backend.neighbour = { token: '', refreshToken: 'revoked' };
   await fetchJobs(accountCall(fake.context, accountIn(fake, 'account-2')));

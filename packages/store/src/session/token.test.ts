@@ -29,7 +29,7 @@ describe('token', () => {
     expect(backend.log).toEqual([]);
   });
 
-  test('a token with less is refreshed, once for everybody who asks, and kept', async () => {
+  test('a token with less is refreshed once for all callers, and persisted', async () => {
     const { context, account, backend, device, oldToken } = await withSecondsLeft(20);
     const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(context, account)));
     expect(backend.log).toEqual(['POST /auth/token']);

@@ -2,7 +2,7 @@ import { type ApiResult, requestToken } from '@zaehlwerk/api';
 import { inTime } from '../persistence/in-time.ts';
 import type { SendContext } from '../store-context.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
-import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
+import { keepRefreshed, knownRefreshTokens, takeOverKept } from './persisted-sessions.ts';
 import { type Session, sessionEvents, sessionOf } from './session.ts';
 
 /*

@@ -5,7 +5,7 @@ import { accountInfoOf } from '../account-info/account-info.ts';
 import { inTime } from '../persistence/in-time.ts';
 import { type StoreContext, storeContextOf, useStoreContext } from '../store-context.ts';
 import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccount } from './accounts.ts';
-import { keepCurrent } from './kept-sessions.ts';
+import { keepCurrent } from './persisted-sessions.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** `name` is the username until the server has answered. */

@@ -5,7 +5,7 @@ import {
   memoryDrafts,
   memoryQueue,
 } from '@zaehlwerk/outbox/testing';
-import type { KeptLists, ListPlace, Persistence, TextsByKey } from '../persistence/persistence.ts';
+import type { ListPlace, PersistedLists, Persistence, TextsByKey } from '../persistence/persistence.ts';
 
 /** A device for tests. */
 export type MemoryDevice = Persistence & {
@@ -53,7 +53,10 @@ export function memoryTexts(): TextsByKey {
   return { getItem: key => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
 }
 
-function memoryLists(lists: Record<string, unknown[]>, deliveries: MemoryQueue['deliveries']): KeptLists {
+function memoryLists(
+  lists: Record<string, unknown[]>,
+  deliveries: MemoryQueue['deliveries'],
+): PersistedLists {
   const keyOf = ({ accountId, name, version }: ListPlace) => `${accountId} ${name}@${version}`;
   const isOf = (accountId: string, key: string) => key.split(' ')[0] === accountId;
   const removeUnless = (stays: (key: string) => boolean) => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { testJob } from '../testing/test-job.ts';
 import { indexedDbPersistence } from './indexed-db.ts';
-import type { KeptLists, ListPlace } from './persistence.ts';
+import type { ListPlace, PersistedLists } from './persistence.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -17,7 +17,7 @@ const jobsOf = (accountId: string) => ({ accountId, name: 'jobs', version: 1 });
 const idOf = ({ id }: { id: string }) => id;
 const jobsNamed = (...ids: string[]) => ids.map(id => testJob(id));
 /** The items of a list on the device. */
-const itemsOf = async (lists: KeptLists, place: ListPlace) => (await lists.read(place))?.items;
+const itemsOf = async (lists: PersistedLists, place: ListPlace) => (await lists.read(place))?.items;
 const many = (count: number) => Array.from({ length: count }, (_, index) => testJob(`${count - index}`));
 
 test.each([0, 1, 99, 100, 101, 1000])('a list of %d jobs comes back in its order', async count => {
@@ -57,7 +57,7 @@ test('a list that is not wanted any more is not written', async () => {
   expect(await itemsOf(lists, jobsOf('a'))).toBeUndefined();
 });
 
-test('whoever reads while a list is written meets the one before or the one after', async () => {
+test('a read during a write returns the list before or after it', async () => {
   const { lists } = indexedDbPersistence();
   const other = indexedDbPersistence().lists;
   await lists.replace(jobsOf('a'), many(600), idOf, wanted);
@@ -211,7 +211,7 @@ test('whatever is done, every account has the list that it should have', async (
   );
 });
 
-test('a list says since when it is so, if whoever wrote it knew', async () => {
+test('a list has the time of its answer, if its writer knew it', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted, 1_000_000_000_000);
   await lists.replace(jobsOf('b'), [], idOf, wanted);
