@@ -29,7 +29,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What was entered for a group. */
 interface Choice {
   readonly isChosen: boolean;
   readonly name: string;

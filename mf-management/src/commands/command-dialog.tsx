@@ -8,7 +8,7 @@ import { ConfirmationField, useConfirmation } from './confirmation.tsx';
 import type { Command } from './use-command.ts';
 
 interface Props {
-  /** Whose password is asked for, if the server wants it. */
+  /** For the password, if the server asks for it. */
   readonly accountId: string;
   readonly title: string;
   readonly confirm: string;

@@ -110,7 +110,12 @@ function Views({ accountId, list, share, meters }: ViewsProps) {
     <div className={isWide ? classes.sideBySide : undefined}>
       {isWide && shares}
       <div key="main" className={classes.main}>
-        {!share && <Heading />}
+        {!share && (
+          <>
+            <PageTitle>{t('navigation.management')}</PageTitle>
+            <PageHeading>{t('navigation.management')}</PageHeading>
+          </>
+        )}
         {!isWide && share && (
           <BackLink component={Link} to={path}>
             {t('access.back')}
@@ -130,16 +135,6 @@ function Views({ accountId, list, share, meters }: ViewsProps) {
       </div>
       {!isWide && !share && !showsMeters && shares}
     </div>
-  );
-}
-
-function Heading() {
-  const { t } = useTexts();
-  return (
-    <>
-      <PageTitle>{t('navigation.management')}</PageTitle>
-      <PageHeading>{t('navigation.management')}</PageHeading>
-    </>
   );
 }
 

@@ -1,14 +1,48 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { meterTypeOf } from '@zaehlwerk/domain';
+import { groupedBy, meterTypeOf } from '@zaehlwerk/domain';
 import { jobPath } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import { useGroupNote } from './group-note.ts';
-import type { HouseGroup } from './list-lines.ts';
 import classes from './meter-list.module.css';
+import { groupText, orderedMeters } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
+
+interface HouseGroup {
+  /** Empty where unknown. */
+  readonly house: string;
+  readonly rows: readonly MeterRow[];
+}
+
+export type ListLine = { readonly key: string; readonly group: HouseGroup } & (
+  | { readonly kind: 'house' }
+  | {
+      readonly kind: 'meter';
+      readonly row: MeterRow;
+      /** Counted from 1 within the house. */
+      readonly position: number;
+    }
+);
+
+/** Houses in natural order; within a house, meters stay in their order. */
+export function linesByHouse(rows: readonly MeterRow[]): readonly ListLine[] {
+  const ordered = orderedMeters(rows, { grouping: ['house'], sorting: [] });
+  return [...groupedBy(ordered, row => groupText(row, 'house'))].flatMap(([house, ofHouse]): ListLine[] => {
+    const group = { house, rows: ofHouse };
+    return [
+      { kind: 'house', key: `house/${house}`, group },
+      ...ofHouse.map((row, index) => ({
+        kind: 'meter' as const,
+        key: `meter/${row.id}`,
+        group,
+        row,
+        position: index + 1,
+      })),
+    ];
+  });
+}
 
 export interface ListedProps {
   readonly accountId: string;

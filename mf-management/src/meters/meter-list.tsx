@@ -4,8 +4,7 @@ import { renderedLines, useFocusedLine, usePageStart } from '@zaehlwerk/metering
 import { Button } from '@zaehlwerk/ui';
 import { useMemo, useRef } from 'react';
 import { useTexts } from '../texts.ts';
-import { HouseLine, type ListedProps, MeterLine } from './list-line.tsx';
-import { type ListLine, linesByHouse } from './list-lines.ts';
+import { HouseLine, type ListedProps, type ListLine, linesByHouse, MeterLine } from './list-line.tsx';
 import classes from './meter-list.module.css';
 import type { MeterRow } from './meter-rows.ts';
 

@@ -188,7 +188,7 @@ function ExpectationBasis({ expected, task, inWords }: ExpectedProps) {
   );
 }
 
-/** What can be done about a cause with one tap; never the main action of a page or a dialog. */
+/** Done with one tap; never the main action of a page or a dialog. */
 type CauseAction = { readonly label: string } & (
   | { readonly kind: 'change'; readonly apply: () => void }
   | { readonly kind: 'note'; readonly isNoted: boolean; readonly apply: () => void }

@@ -1,11 +1,8 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type CalendarDay,
-  type CommentFault,
   chooseReadingDate,
   type ImageFault,
-  type ReadingDateWindow,
-  type ReadingOccasion,
   type ReadingPeriodState,
   readingDateWindow,
   readingPeriodState,
@@ -18,19 +15,7 @@ import type { SendBlock } from '@zaehlwerk/metering/form';
 import { registersOnce, type ValidatedRate, validateRateOnce } from '@zaehlwerk/metering/register';
 import { emptyDraft, keptImagesOf, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
-export interface ValidatedForm {
-  readonly rates: readonly ValidatedRate[];
-  readonly readiness: SendReadiness;
-  readonly period: ReadingPeriodState;
-  readonly dateWindow: ReadingDateWindow;
-  /** Today where the chosen day is not allowed. */
-  readonly readingDate: CalendarDay;
-  readonly occasion: ReadingOccasion;
-  /** The chosen day is not allowed; the user has to give it up before sending. */
-  readonly dateOutOfRange: boolean;
-  readonly commentFault: CommentFault | undefined;
-  readonly blockedBy: SendBlock | undefined;
-}
+export type ValidatedForm = ReturnType<typeof validateForm>;
 
 function blockOf(
   period: ReadingPeriodState,
@@ -43,12 +28,7 @@ function blockOf(
 }
 
 /** `config`: merged from application and job. */
-export function validateForm(
-  job: Job,
-  draft: ReadingDraft,
-  config: MeterReadingConfig,
-  today: CalendarDay,
-): ValidatedForm {
+export function validateForm(job: Job, draft: ReadingDraft, config: MeterReadingConfig, today: CalendarDay) {
   const period = readingPeriodState(job.jobConstraints, config, today);
   const dateWindow = readingDateWindow(job, config, today);
   const chosen = chooseReadingDate(draft.readingDate, dateWindow, today);
@@ -70,8 +50,10 @@ export function validateForm(
     readiness,
     period,
     dateWindow,
+    /** Today where the chosen day is not allowed. */
     readingDate: chosen.day,
     occasion,
+    /** The chosen day is not allowed; the user has to give it up before sending. */
     dateOutOfRange: chosen.fellBack,
     commentFault: rates
       .flatMap(({ validation }) => (validation.state === 'entered' ? (validation.commentFault ?? []) : []))

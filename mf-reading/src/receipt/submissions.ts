@@ -17,17 +17,11 @@ export function submissionsOf({ meter }: Pick<Job, 'meter'>): readonly Submissio
     return result ? [{ task, result }] : [];
   });
   const groups = groupedBy(rates, ({ result }) => result.submissionNumber ?? result.created);
-  return [...groups.values()]
-    .flatMap(([first, ...others]) =>
-      first
-        ? [
-            {
-              number: first.result.submissionNumber,
-              created: first.result.created,
-              rates: [first, ...others],
-            },
-          ]
-        : [],
-    )
-    .sort((one, other) => Date.parse(other.created) - Date.parse(one.created));
+  const submissions = [...groups.values()].flatMap(ofGroup => {
+    const [first] = ofGroup;
+    return first
+      ? { number: first.result.submissionNumber, created: first.result.created, rates: ofGroup }
+      : [];
+  });
+  return submissions.sort((one, other) => Date.parse(other.created) - Date.parse(one.created));
 }

@@ -65,10 +65,9 @@ function useNamedJobs() {
   return useJobsOfAccounts().map(account => ({ ...account, name: names.get(account.accountId) ?? '' }));
 }
 
-function byName(
-  one: Pick<ShownAccount, 'name' | 'accountId'>,
-  other: Pick<ShownAccount, 'name' | 'accountId'>,
-) {
+type Named = Pick<ShownAccount, 'name' | 'accountId'>;
+
+function byName(one: Named, other: Named) {
   return one.name.localeCompare(other.name) || one.accountId.localeCompare(other.accountId);
 }
 
@@ -80,20 +79,13 @@ function statusOf(all: readonly ShownJobs['status'][]): ShownJobs['status'] {
 /** An equal list is the same object: a long list of jobs is built and indexed once. */
 function useSameAccounts(accounts: readonly ShownAccount[]): readonly ShownAccount[] {
   const last = useRef(accounts);
-  const isSame =
-    accounts.length === last.current.length &&
-    accounts.every((account, index) => {
-      const known = last.current[index];
-      return (
-        account.accountId === known?.accountId &&
-        account.name === known.name &&
-        account.jobs === known.jobs &&
-        account.outdated === known.outdated
-      );
-    });
-  if (!isSame) last.current = accounts;
+  const isSame = (account: ShownAccount, index: number) =>
+    compared.every(key => account[key] === last.current[index]?.[key]);
+  if (accounts.length !== last.current.length || !accounts.every(isSame)) last.current = accounts;
   return last.current;
 }
+
+const compared = ['accountId', 'name', 'jobs', 'outdated'] as const;
 
 function listsOf(accounts: readonly ShownAccount[], isAll: boolean, current: string | undefined) {
   const distinct = distinctJobs(accounts, current);

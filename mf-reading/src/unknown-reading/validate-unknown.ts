@@ -1,4 +1,4 @@
-import type { Application, UnknownReadingRequest } from '@zaehlwerk/api';
+import type { Application } from '@zaehlwerk/api';
 import {
   type CalendarDay,
   checkReading,
@@ -6,7 +6,6 @@ import {
   chooseReadingDate,
   decimalToNumber,
   instantOfDay,
-  type ReadingCheck,
   unknownReadingDigits,
   unknownReadingWindow,
   unknownRegister,
@@ -14,39 +13,19 @@ import {
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
 import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
-import type { SendBlock } from '@zaehlwerk/metering/form';
 import type { UnknownDraft } from './unknown-draft.ts';
 
 /** Limit of the server. */
 export const longestMeterNumber = 200;
 
-export type UnknownBlock = Extract<
-  SendBlock,
-  | 'meterNumberRequired'
-  | 'meterNumberTooLong'
-  | 'noReading'
-  | 'invalidReading'
-  | 'commentTooLong'
-  | 'photosArriving'
-  | 'imageRequired'
->;
-
-export interface ValidatedUnknown {
-  readonly check: ReadingCheck;
-  readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
-  /** The chosen day is not allowed; the user has to give it up before sending. */
-  readonly dateOutOfRange: boolean;
-  /** Valid unless `blockedBy`. */
-  readonly reading: Omit<UnknownReadingRequest, 'readingImages'>;
-  readonly blockedBy: UnknownBlock | undefined;
-}
+export type ValidatedUnknown = ReturnType<typeof validateUnknown>;
 
 /** By the rules of the server (specification section 5, "Unknown reading, logged in"). */
 export function validateUnknown(
   draft: UnknownDraft,
   { meterReading, features }: Pick<Application, 'meterReading' | 'features'>,
   today: CalendarDay,
-): ValidatedUnknown {
+) {
   // The register's number of decimals is unknown, so decimals are optional.
   const check = checkReading(draft.value, unknownRegister, unknownReadingDigits(meterReading), 'atMost');
   const dateWindow = unknownReadingWindow(today);
@@ -65,20 +44,22 @@ export function validateUnknown(
   ).map(({ code }) => code);
 
   // In the order of the form.
-  const blocks: Readonly<Record<UnknownBlock, boolean>> = {
-    meterNumberRequired: problems.includes('meterNumberRequired'),
-    meterNumberTooLong: reading.meterNumber.length > longestMeterNumber,
-    noReading: check.state === 'empty',
-    invalidReading: check.state === 'invalid',
-    commentTooLong: problems.includes('commentTooLong'),
-    photosArriving: awaitsPhotos(draft),
-    imageRequired: problems.includes('imageRequired'),
-  };
+  const blocks = [
+    ['meterNumberRequired', problems.includes('meterNumberRequired')],
+    ['meterNumberTooLong', reading.meterNumber.length > longestMeterNumber],
+    ['noReading', check.state === 'empty'],
+    ['invalidReading', check.state === 'invalid'],
+    ['commentTooLong', problems.includes('commentTooLong')],
+    ['photosArriving', awaitsPhotos(draft)],
+    ['imageRequired', problems.includes('imageRequired')],
+  ] as const;
   return {
     check,
     dateWindow,
+    /** The chosen day is not allowed; the user has to give it up before sending. */
     dateOutOfRange: chosen.fellBack,
+    /** Valid unless `blockedBy`. */
     reading,
-    blockedBy: Object.entries(blocks).find(([, isBlocking]) => isBlocking)?.[0] as UnknownBlock | undefined,
+    blockedBy: blocks.find(([, isBlocking]) => isBlocking)?.[0],
   };
 }
