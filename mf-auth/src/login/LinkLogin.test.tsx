@@ -23,7 +23,7 @@ test('a reload of the address without a token leads to the start', async () => {
   expect(address()).toHaveTextContent(/^\/$/);
 });
 
-test('an invalid link says so, and Escape leads to the login', async () => {
+test('an invalid link shows a dialog, and Escape leads to the login', async () => {
   const { user } = await showLink({ answers: [refusing(401)] });
   const dialog = await screen.findByRole('dialog', { name: 'Zugang ungültig oder abgelaufen' });
   expect(dialog).toHaveTextContent('Vielleicht ist Ihre Ablesekarte dem System noch nicht bekannt.');
@@ -33,7 +33,7 @@ test('an invalid link says so, and Escape leads to the login', async () => {
   expect(address()).toHaveTextContent(/^\/$/);
 });
 
-test('an invalid link offers what modules have for whoever cannot log in', async () => {
+test('an invalid link offers the contributions of modules to failed logins', async () => {
   await showLink({ answers: [refusing(401)], canReadWithoutLogin: true });
   expect(await screen.findByRole('link', { name: 'Ohne Anmeldung ablesen' })).toBeVisible();
 });
@@ -51,7 +51,7 @@ test.each([
   expect(requests).toEqual(Array(2).fill({ applicationId: 'test', token: 'token-1' }));
 });
 
-test('whoever is logged in is asked before the link takes their place', async () => {
+test('the link asks before it replaces the current login', async () => {
   const { user, requests } = await showLink({
     loggedIn: true,
     application: oneAccountOnly,
@@ -66,7 +66,7 @@ test('whoever is logged in is asked before the link takes their place', async ()
   expect(requests).toHaveLength(1);
 });
 
-test.each(['button', 'Escape'])('who does not want that stays logged in: %s', async way => {
+test.each(['button', 'Escape'])('without consent, the current login stays: %s', async way => {
   const { user, requests } = await showLink({ loggedIn: true, application: oneAccountOnly });
   if (way === 'button') await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   else await user.keyboard('{Escape}');
@@ -74,7 +74,7 @@ test.each(['button', 'Escape'])('who does not want that stays logged in: %s', as
   expect(requests).toEqual([]);
 });
 
-test('after a failed link whoever is logged in goes back to the start', async () => {
+test('after a failed link, a logged-in user goes back to the start', async () => {
   const { user } = await showLink({ loggedIn: true, answers: [refusing(401)] });
   await user.click(await screen.findByRole('button', { name: 'Zur Startseite' }));
   expect(address()).toHaveTextContent(/^\/$/);

@@ -78,7 +78,7 @@ test.each([
   await waitFor(() => expect(password).toHaveFocus());
 });
 
-test('where nobody has answered, the password is there for another try', async () => {
+test('without an answer, the password stays for another try', async () => {
   const { user, username, password, submit } = await showLogin({ answers: [noResponse] });
   await enter(user, username, 'kunde');
   await enter(user, password, 'kunde-demo');
@@ -161,7 +161,7 @@ describe('login help', () => {
     expect(await screen.findByText('Hotline: 030 23125-100')).toBeVisible();
   });
 
-  test('from the second wrong attempt in a row it opens by itself, and the focus returns to the password', async () => {
+  test('the second wrong attempt in a row opens it, and closing returns the focus to the password', async () => {
     const { user, attempt, password } = await failingLogin();
     for (const isExpected of [false, true, true]) {
       await attempt();
@@ -171,7 +171,7 @@ describe('login help', () => {
     }
   });
 
-  test('attempts that nobody judged neither count nor end the row', async () => {
+  test('attempts without an answer neither count nor end the row', async () => {
     const answers = [refusing(401), noResponse, refusing(429, 60), refusing(500), refusing(401)];
     const { attempt } = await failingLogin({ answers });
     for (const _answer of answers.slice(0, -1)) {
@@ -182,7 +182,7 @@ describe('login help', () => {
     await waitFor(() => expect(dialog()).toBeVisible());
   });
 
-  test('it offers what modules have for whoever cannot log in', async () => {
+  test('it offers the contributions of modules to failed logins', async () => {
     const { attempt } = await failingLogin({ canReadWithoutLogin: true });
     await attempt();
     await attempt();
@@ -193,8 +193,8 @@ describe('login help', () => {
     const { user } = await showAuth({ screen: <Login />, answers: [refusing(401)], inEnglish: true });
     await enter(user, screen.getByRole('textbox', { name: 'Username' }), 'kunde');
     await enter(user, screen.getByLabelText('Password'), 'wrong-password', { isSent: true });
-    const told = /Login failed\.\s*Please check your entered data\./;
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
+    const message = /Login failed\.\s*Please check your entered data\./;
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
     await user.click(screen.getByRole('button', { name: 'Why does my access not work?' }));
     expect(screen.getByRole('dialog', { name: 'Login failed' })).toHaveTextContent('try again later');
   });

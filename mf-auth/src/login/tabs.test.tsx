@@ -42,7 +42,7 @@ test('arrow keys, Home and End choose; the Tab key leads into the panel', async 
   expect(screen.getByRole('link', { name: 'Mit der Zählernummer ablesen' })).toHaveFocus();
 });
 
-test('what was typed is still there after a look at the other tab', async () => {
+test('typed text stays after a look at the other tab', async () => {
   const { user } = await showAuth({ screen: <Login />, canReadWithoutLogin: true });
   await user.type(screen.getByRole('textbox', { name: 'Benutzername' }), 'kunde');
   await user.click(tab('Ohne Zugangsdaten'));
@@ -50,7 +50,7 @@ test('what was typed is still there after a look at the other tab', async () => 
   expect(username()).toHaveValue('kunde');
 });
 
-test('what was typed stays when another way comes to be known', async () => {
+test('typed text stays when another tab is added', async () => {
   const { user, allowWithoutLogin } = await showAuth({ screen: <Login /> });
   await user.type(screen.getByRole('textbox', { name: 'Benutzername' }), 'kunde');
   allowWithoutLogin();

@@ -4,7 +4,7 @@ import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
 import { printedQr } from '../testing/printed-qr.ts';
 import { createQrReader } from './code-reader.ts';
 
-test('what is in the middle of a video is read', async () => {
+test('a code in the middle of a video is read', async () => {
   const [width, height] = [640, 400];
   const brightness = photograph(printedQr('ours'), height);
   const data = new Uint8ClampedArray(brightness.length * 4).map((_, index) => brightness[index >> 2] ?? 0);
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('what is written in another alphabet comes out as it is', () => {
+test('text in another alphabet is decoded unchanged', () => {
   expect(qrCodeIn(photograph(printedQr('Zähler – 水道メーター'), side), side)).toBe('Zähler – 水道メーター');
 });
 

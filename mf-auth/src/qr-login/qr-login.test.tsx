@@ -75,7 +75,7 @@ test('links to origins that the deployment names log in too', async () => {
   expect(requests).toEqual([{ applicationId: 'test', token: 'abc' }]);
 });
 
-test('a refused code says so, and the next one is scanned on demand', async () => {
+test('a refused code shows why, and the next one is scanned on demand', async () => {
   const { user, camera } = await openScanner({ answers: [refusing(401), 'pending'] });
   camera.state.texts = [`${own}/m/old`];
   expect(await screen.findByText('Zugang ungültig oder abgelaufen')).toBeVisible();
@@ -130,7 +130,7 @@ test('where the browser has no cameras for pages, trying again is not offered', 
   expect(toCredentials()).toBeVisible();
 });
 
-test('a camera that is unplugged says so and can be switched on again', async () => {
+test('an unplugged camera is reported, and can be switched on again', async () => {
   const { user, camera } = await openScanner();
   act(() => {
     camera.tracks[0]?.dispatchEvent(new Event('ended'));

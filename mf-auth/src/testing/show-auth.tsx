@@ -16,16 +16,16 @@ interface Shown {
   readonly screen: ReactNode;
   readonly address?: string;
   readonly inEnglish?: boolean;
-  /** Whether another module has a way on without a login. */
+  /** Another module offers a way without a login. */
   readonly canReadWithoutLogin?: boolean;
   readonly loggedIn?: boolean;
   /** Parts of the application config, as the server would send them. */
   readonly application?: object;
   /** Token of the login link that was opened as the page's address. */
   readonly openedLinkToken?: string;
-  /** What the server says to one login after the other; the last answer stays. A grant if left out. */
+  /** Answers to one login after the other; the last one stays. By default a grant. */
   readonly answers?: readonly Answer[];
-  /** Whom to turn to, as the utility wrote it for all places. */
+  /** The utility's general contact. */
   readonly contact?: string;
 }
 
@@ -52,7 +52,7 @@ export function refusing(status: number, retryAfterSeconds?: number) {
 /** There is no answer from the server. */
 export const noResponse = failing({ kind: 'no-response', reason: 'network' });
 
-/** What another module contributes to the login screen. */
+/** Contributions of another module to the login screen. */
 const withoutLogin = {
   key: 'other',
   label: 'Ohne Zugangsdaten',

@@ -90,7 +90,7 @@ test('a registration that was completed elsewhere: what is done is confirmed at 
   ).toHaveAttribute('data-type', 'INFO');
 });
 
-test('whoever asks now is told each time what came of it', async () => {
+test('each check by hand shows its result', async () => {
   let info: object = unregistered;
   const { user } = await openedFromMenu({ info: () => info });
   await user.click(screen.getByRole('link', { name: 'Zur Registrierung' }));
@@ -122,7 +122,7 @@ test('also when the page was left meanwhile; without done jobs it is only said',
   expect(screen.getAllByText(/^Registrierung abgeschlossen/)).toHaveLength(1);
 });
 
-test('who was registered all along is sent nothing unasked', async () => {
+test('an account that was registered before requests nothing automatically', async () => {
   const { receiptRequests } = await showCommunication({ info: confirmed });
   expect(receiptRequests()).toHaveLength(0);
   expect(screen.queryByText(/Registrierung abgeschlossen/)).toBeNull();
@@ -197,7 +197,7 @@ test('without a connection nothing is offered, and an open dialog says why it do
 
 const bySelf = { crmSettings: { showModalAfterLastJobCompleted: true } };
 
-test('with the last job done the dialog comes by itself, once', async () => {
+test('with the last job done, the dialog opens once', async () => {
   let jobs = [doneJob('one'), testJob('two')];
   const { user } = await showCommunication({ ...bySelf, info: confirmed, jobs: () => jobs });
   await pause(1200);
@@ -212,13 +212,13 @@ test('with the last job done the dialog comes by itself, once', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('without the setting it does not come by itself', async () => {
+test('without the setting, it does not open automatically', async () => {
   await showCommunication({ info: confirmed });
   await pause(1200);
   expect(dialog()).toBeNull();
 });
 
-test('it waits while somebody enters something', async () => {
+test('it waits while the user enters something', async () => {
   let isOpen = true;
   const form = () => isOpen && <input aria-label="Zählerstand" />;
   const { user } = await showCommunication({ ...bySelf, info: unregistered, beside: form });

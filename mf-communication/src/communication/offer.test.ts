@@ -34,7 +34,7 @@ const places = {
 const gateOf = (contribution: string): Gate | undefined =>
   declaration.slots?.find(slot => slot.contribution === contribution)?.gate;
 
-/** What stands at the place, by the gates of the declaration and what is known beyond them. */
+/** The offer of a placement, by the gates of the declaration and the facts beyond them. */
 function shownAt(placement: Placement, situation: Situation) {
   const { screen, contribution } = places[placement];
   const settings = applicationSchema.parse({

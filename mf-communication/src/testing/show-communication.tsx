@@ -42,7 +42,7 @@ export const noResponse: ApiResult<never> = {
 };
 
 interface Shown {
-  /** What the server knows of the registration; a function is asked each time. `undefined` is a 404, {@link noResponse} none. */
+  /** The registration on the server; a function is asked each time. `undefined` is a 404, {@link noResponse} none. */
   readonly info?: object | (() => object | undefined);
   readonly jobs?: () => readonly Job[];
   /** Answers to requests for confirmations, in order; the last one stays. */
@@ -51,7 +51,7 @@ interface Shown {
   readonly communicationSettings?: object;
   readonly isOnline?: () => boolean;
   readonly inEnglish?: boolean;
-  /** What else is on the page. */
+  /** Other content of the page. */
   readonly beside?: () => ReactNode;
 }
 

@@ -33,7 +33,7 @@ async function scrolledTo(height: number) {
 }
 const marked = () => document.querySelector('[aria-current="location"]')?.textContent;
 
-test('what lies within a part lies within its entry', async () => {
+test('entries are nested like their sections', async () => {
   await showInformation(<Help />, { texts });
   const [beside] = screen.getAllByRole('navigation', { name: 'Inhalt' });
   const entry = within(beside ?? document.body).getAllByRole('link', { name: 'Zwei', hidden: true })[0]
@@ -44,7 +44,7 @@ test('what lies within a part lies within its entry', async () => {
   expect(within(entry ?? document.body).queryByRole('link', { name: 'Vier', hidden: true })).toBeNull();
 });
 
-test('what is marked follows the reader', async () => {
+test('the marked entry follows the scroll position', async () => {
   await showInformation(<Help />, { texts });
   expect(marked()).toBe('Eins');
   await scrolledTo(1500);
@@ -53,7 +53,7 @@ test('what is marked follows the reader', async () => {
   expect(marked()).toBe('Drei');
 });
 
-test('whoever is led to a part reads that one, wherever it came to stand', async () => {
+test('the target of a link is the current section, wherever it is on the screen', async () => {
   await showInformation(<Help />, { texts });
   for (const name of ['Zwei', 'Vier', 'Fünf']) {
     act(() => screen.getByRole('heading', { name }).focus());

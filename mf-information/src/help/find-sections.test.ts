@@ -21,7 +21,7 @@ test.each([
   expect(hits).toEqual([[id, expect.stringMatching(piece)]]);
 });
 
-test('what is shown of the text has whole words, and no marks of lists and tables', () => {
+test('excerpts have whole words, and no markup of lists and tables', () => {
   const list = '- **Eins**, siehe a_b@example.org\n2. Zwei\n\n| A | B |\n|---|:-:|\n| 1-2 | _drei_ |';
   const [hit] = findSections(sectionsOf(`# Liste\n${list}`), 'liste');
   expect(hit?.after).toBe('Eins, siehe a_b@example.org Zwei A B 1-2 drei');

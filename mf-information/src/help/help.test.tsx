@@ -57,7 +57,7 @@ test('it prints', async () => {
   print.mockRestore();
 });
 
-test('what could not be loaded is there after another try', async () => {
+test('a failed load succeeds after a retry', async () => {
   let isLost = true;
   const { user } = await showInformation(<Help />, {
     texts,
@@ -74,12 +74,12 @@ test('what could not be loaded is there after another try', async () => {
   expect(await screen.findByRole('heading', { name: 'Fotos' })).toBeVisible();
 });
 
-test('where nothing is written, it says so', async () => {
+test('without a text, the page shows a note', async () => {
   await showInformation(<Help />);
   expect(screen.getByText('Zu dieser Seite gibt es noch keinen Text.')).toBeVisible();
 });
 
-test('whom to turn to stands at its end', async () => {
+test('the contact is at its end', async () => {
   const contact = [{ language: 'de-FORMAL', path: '/help', text: 'Rufen Sie an.' }];
   await showInformation(<Help />, { texts, contact });
   expect(await screen.findByRole('region', { name: 'So erreichen Sie uns' })).toHaveTextContent(

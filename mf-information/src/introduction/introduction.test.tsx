@@ -4,7 +4,7 @@ import HomeCard from '../home/HomeCard.tsx';
 import { showInformation } from '../testing/show-information.tsx';
 import Introduction from './Introduction.tsx';
 
-test('five steps, whose pictures nobody has to hear or can use', async () => {
+test('five steps, whose pictures are neither announced nor usable', async () => {
   await showInformation(<Introduction />);
   const steps = screen.getAllByRole('listitem');
   expect(steps).toHaveLength(5);
@@ -43,7 +43,7 @@ test('without a connection there are the steps', async () => {
 
 const offer = () => screen.queryByRole('region', { name: 'Zum ersten Mal hier?' });
 
-test('it is offered on the start page until somebody wants no more of it', async () => {
+test('it is offered on the start page until it is dismissed', async () => {
   const { user } = await showInformation(<HomeCard />);
   expect(offer()).toBeVisible();
   const link = screen.getByRole('link', { name: 'Einführung ansehen' });
@@ -69,7 +69,7 @@ function Visit() {
   );
 }
 
-test('who has seen it is not offered it again', async () => {
+test('after a visit it is not offered again', async () => {
   const { user } = await showInformation(<Visit />);
   await user.click(screen.getByRole('button', { name: 'Weiter' }));
   expect(offer()).not.toBeInTheDocument();

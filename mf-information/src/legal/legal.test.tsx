@@ -89,7 +89,7 @@ test('the statement says everything that is configured, each in its place', asyn
   expect(office.getByText('Die Stelle antwortet in der Regel innerhalb von 1 Woche.')).toBeVisible();
 });
 
-test('what is not configured is left out, or has the values of the specification', async () => {
+test('missing configuration is left out, or has the values of the specification', async () => {
   await showInformation(<Accessibility />, { legal: { accessibility: { enabled: true } } });
   expect(part('Geltungsbereich').getByText(/^Diese Erklärung gilt für/)).toBeVisible();
   expect(part('Geltungsbereich').getByText(/BITV 2\.0/)).toBeVisible();

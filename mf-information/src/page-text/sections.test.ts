@@ -18,7 +18,7 @@ test('the topmost headings are the first level, whatever they were written with'
   expect(sectionsOf('### A\n# B').map(({ level }) => level)).toEqual([3, 1]);
 });
 
-test('what looks like a heading in code is none', () => {
+test('lines in code blocks are no headings', () => {
   expect(drawn('# A\n```\n# B\n~~~\n```\n# C')).toEqual(['1 #a A: ```\n# B\n~~~\n```', '1 #c C: ']);
   expect(drawn('# A\n~~~\n# B')).toEqual(['1 #a A: ~~~\n# B']);
 });
@@ -58,7 +58,7 @@ test('no line is lost, and no two addresses are the same', () => {
   );
 });
 
-test('what is searched is the words of links, and not where they lead', () => {
+test('the search covers the words of links, not their targets', () => {
   const text =
     'Siehe [Tarife](https://a.example/), [HT][tarif] und [NT][].\n\n[tarif]: https://b.example/\nEnde';
   expect(plainText(text)).toBe('Siehe Tarife, HT und NT. Ende');

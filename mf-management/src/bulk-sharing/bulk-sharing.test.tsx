@@ -153,7 +153,7 @@ test('without an answer, the rest waits', async () => {
   expect(server.made.size).toBe(4);
 });
 
-test('what is refused is named with its house, and tried again alone', async () => {
+test('a refusal is shown beside its house, and retried on its own', async () => {
   const server = shareServer();
   const requests: CallRequest[] = [];
   const { user } = await visit({

@@ -49,7 +49,7 @@ test('the same street in two places is two houses, and says where', () => {
   expect(meterGroups(rows, 'city', []).map(({ name }) => name)).toEqual(['50674 Köln', '53111 Bonn']);
 });
 
-test('what may not be shared on is left out', () => {
+test('meters that may not be shared are left out', () => {
   const [group] = meterGroups([row('a', 'Weg 1'), row('b', 'Weg 1', { isShareable: false })], 'house', []);
   expect(group?.meters.map(({ id }) => id)).toEqual(['a']);
   expect(group?.leftOut.map(({ id }) => id)).toEqual(['b']);

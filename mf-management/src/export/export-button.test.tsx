@@ -92,7 +92,7 @@ test('without the right there is neither', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('what is shown goes to the worker, and its file to the downloads', async () => {
+test('the shown rows go to the worker, and its file to the downloads', async () => {
   const { user } = await show();
   await press(user);
   expect(worker.orders).toEqual([]);

@@ -79,7 +79,7 @@ test('no meter is lost or doubled, however they are put together', () => {
   );
 });
 
-test('what was last read of meters that are done comes after what is shown, with the decimals of the register', () => {
+test('last readings of done meters follow the columns, with the decimals of the register', () => {
   const rows = [
     read('a', exampleTask({ postDecimals: 1, readingResults: [result(1, '2026-11-01'), result(12.5)] })),
     meterRow('b', {

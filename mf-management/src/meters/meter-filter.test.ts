@@ -46,7 +46,7 @@ test('the house that was typed comes first', () => {
   expect(searched && searchJobs(searched, 'Lindenhof 1').map(({ id }) => id)).toEqual(['1', '10', '11']);
 });
 
-test('what is searched is made in steps, and goes on where it had to stop', () => {
+test('the index is built in steps, and continues where it was stopped', () => {
   const many = Array.from({ length: 100 }, (_, index) => meterRow(`many-${index}`));
   let steps = 0;
   expect(searchedMeters(many, () => ++steps <= 2)).toBeUndefined();

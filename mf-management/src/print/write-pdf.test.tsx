@@ -83,7 +83,7 @@ test('a long list goes on, each page with its head', async () => {
   expect(lists.flat().filter(text => text.startsWith('Haus '))).toHaveLength(60);
 });
 
-test('what does not fit is shortened, and nothing of a card stands on another one', async () => {
+test('long texts are shortened, and no card overlaps another one', async () => {
   const meters = Array.from({ length: 40 }, (_, index) => meterRow(String(index), { house: 'x'.repeat(80) }));
   const name = 'Ein Name, der länger ist als alles, was auf eine Karte passt '.repeat(4);
   const [page = ''] = await written([exampleCard('1', { name, expires: '2026-12-31' }, meters)]);

@@ -82,7 +82,7 @@ test('nothing sent yet is said', async () => {
   expect(await screen.findByText('Mit diesem Zugang wurde noch nichts gesendet.')).toBeVisible();
 });
 
-test('what did not come can be asked for again, and what is there stays', async () => {
+test('a failed page is loaded again, and loaded ones stay', async () => {
   const answers = [
     lostAnswer,
     () => success({ readings: [reading('9')], more: true }),

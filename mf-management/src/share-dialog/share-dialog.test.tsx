@@ -107,7 +107,7 @@ test('a lost answer and another try make exactly one access, and nothing may be 
   expect(server.made.size).toBe(1);
 });
 
-test('what the server refuses stands beside its field, and nothing typed is lost', async () => {
+test('a refusal is shown beside its field, and no entry is lost', async () => {
   let isRefused = true;
   const server = shareServer();
   const keys: unknown[] = [];

@@ -55,7 +55,7 @@ test('a limit comes with the actual number', () => {
   ]);
 });
 
-test('what is sent has no blanks round the name, and no empty day', () => {
+test('a request has a trimmed name, and no empty day', () => {
   expect(requestOf({ ...entries, name: ' Haus 12 ' }, many(2))).toEqual({
     name: 'Haus 12',
     allowToReShare: false,

@@ -37,7 +37,7 @@ const nodeOf = (changes: Partial<Share> = {}, below = 0): ShareNode => ({
   below,
 });
 
-/** What the portal tells the user. */
+/** The notifications of the portal. */
 function Told() {
   return useNotifications().map(({ id, title, message }) => (
     <p key={id} data-testid="notification">
@@ -69,7 +69,7 @@ async function showAccess(
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('what will happen is said in numbers, and the access is deleted with its meters', async () => {
+test('the consequences are shown in numbers, and the share is deleted with its meters', async () => {
   const { user, asked } = await showAccess(() => success(undefined), nodeOf({}, 2));
   await user.click(button('Zugang löschen'));
   expect(screen.getByRole('dialog', { name: 'Haus 12 löschen?' })).toHaveTextContent(
@@ -128,7 +128,7 @@ test.each([
   await waitFor(() => expect(asked[0]?.body).toEqual({ blocked: wanted }));
 });
 
-test('name and last day are changed, a day that is over is refused beside its field, and none takes it away', async () => {
+test('name and last day are changed; a past day is refused beside its field, and an empty one removes it', async () => {
   const { user, asked } = await showAccess(
     () => success({ ...share, name: 'Haus 14' }),
     nodeOf({ expires: '2027-01-31' }),
@@ -154,7 +154,7 @@ test('name and last day are changed, a day that is over is refused beside its fi
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ name: 'Haus 14', expires: null }]));
 });
 
-test('what the server refuses stands at its field and in the notice, until it is changed', async () => {
+test('a refusal is shown at its field and in the notice until the entry changes', async () => {
   const { user } = await showAccess(() =>
     refusal(422, 'share_invalid', [{ field: 'name', message: 'nameTooLong, allowed 20' }]),
   );
@@ -199,7 +199,7 @@ async function showTakeBack(answers: (() => ReturnType<typeof success>)[]) {
   return { user, take, asked, done };
 }
 
-test('what taking meters out means is said in numbers; they go one by one', async () => {
+test('the consequences of taking meters out are shown in numbers; they go one by one', async () => {
   const { take, asked, done } = await showTakeBack([() => success(undefined), () => success(undefined)]);
   expect(dialog().getByText('Erledigt 1, offen 1.')).toBeVisible();
   expect(dialog().getByText('1 weitergegebener Zugang darunter verliert sie auch.')).toBeVisible();
@@ -225,7 +225,7 @@ test('after a lost answer the others are tried again, and a job or an access tha
   expect(asked).toEqual(['DELETE share-1/job/a', 'DELETE share-1/job/b', 'DELETE share-1/job/b']);
 });
 
-test('who came by a link is asked for the password once, and then it is done', async () => {
+test('a login by link is asked for the password once, then the command is done', async () => {
   const { user, take, asked, done } = await showTakeBack([
     () => refusal(403, 'opened_by_link'),
     () => refusal(403, 'wrong_password'),
@@ -254,7 +254,7 @@ test('who came by a link is asked for the password once, and then it is done', a
   ]);
 });
 
-test('what was entered stays while the password is asked for; too many attempts say how long to wait', async () => {
+test('entries stay while the password is asked for; too many attempts show how long to wait', async () => {
   const answers = [() => refusal(403, 'opened_by_link'), () => refusal(429, 'too_many_attempts')];
   const { user } = await showAccess(() => answers.shift()?.());
   await user.click(button('Bearbeiten'));
@@ -290,7 +290,7 @@ test('an access that the utility has disabled is marked, and offers no way to op
   expect(screen.queryByRole('button', { name: /perren/ })).not.toBeInTheDocument();
 });
 
-test('readings of those below are counted among what stays; where the server does not count, no number is said', async () => {
+test('readings of shares below are counted; without counts from the server, no number is shown', async () => {
   const below = { ...share, id: 'share-2', name: 'Wohnung 3', parentId: 'share-1', readings: 4 };
   const tree = treeOf([share, below]);
   const { user } = await showAccess(() => success(undefined), tree[0], tree);

@@ -20,7 +20,7 @@ export const germanTexts = ((key: string, { count, replace = {}, ...others }: Va
     (_match, name) => String(replace[name] ?? others[name] ?? ''),
   )) as Texts['t'];
 
-/** What papers are written with in tests, by the account `account-1`. */
+/** Texts and formats of the account `account-1`. */
 export const exampleWords: PaperWords = {
   t: germanTexts,
   locale: 'de',

@@ -28,7 +28,6 @@ interface Shown {
   readonly answer?: (request: CallRequest) => Answered | undefined;
   /** Usernames of the accounts that are logged in beside account-1. */
   readonly others?: readonly string[];
-  /** Where it is shown. */
   readonly address?: string;
   /** Runs before the server has answered. */
   readonly beforeAnswers?: () => void;

@@ -42,7 +42,7 @@ test.each([
   expect(form.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('what is said everywhere is said of jobs, too, where they have nothing of their own', async () => {
+test('the general contact is used for jobs without one of their own', async () => {
   await showJob(written.slice(0, 1));
   expect(await screen.findByText('Zentrale 030 1')).toBeVisible();
 });

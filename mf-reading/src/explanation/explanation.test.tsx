@@ -35,7 +35,7 @@ test('an expected reading needs no explanation', async () => {
   expect(screen.queryByRole('button', { name: 'Erklären' })).not.toBeInTheDocument();
 });
 
-test('what was to be expected is a sentence, and how it was worked out another', async () => {
+test('the expected range is a sentence, and its basis another', async () => {
   await entering('11999');
   expect(screen.getByText('Niedriger als der Stand vom 20.11.2025')).toBeInTheDocument();
   expect(explain()).toHaveAttribute('aria-expanded', 'true');
@@ -141,7 +141,7 @@ test('a reading that fits another open meter of the house leads there', async ()
   expect(field()).toHaveValue('');
 });
 
-test('while somebody types nothing opens; it does when the field is left', async () => {
+test('nothing opens while the user types, but when the field is left', async () => {
   const { user } = await showReading({ jobs: [withRates(usual)], address });
   await user.type(field(), '11999');
   await act(() => jest.advanceTimersByTimeAsync(1600));
@@ -203,7 +203,7 @@ test('it is explained once more before sending, with the same taps', async () =>
 test.each([
   ['letters within', '13000a50', 'Bitte geben Sie nur Ziffern ein'],
   ['another unit', '13000 m³', 'Dieses Zählwerk zählt in kWh, nicht in m³'],
-])('what was pasted with %s is seen as it came, and is not explained', async (_name, pasted, message) => {
+])('text pasted with %s is shown unchanged, and is not explained', async (_name, pasted, message) => {
   const { user } = await showReading({ jobs: [withRates(usual)], address });
   await user.click(field());
   await user.paste(pasted);
@@ -229,7 +229,7 @@ test('where the history contradicts the utility’s range, only that is said', a
 test.each([
   [98_900, /wären etwa 99\.400\skWh bis 99\.999\skWh zu erwarten, oder nach dem Überlauf 0 bis 400\skWh\./],
   [99_500, /wären nach dem Überlauf etwa 0\skWh bis 1\.000\skWh zu erwarten\./],
-])('what is expected after %s of a register that ends at 99999', async (last, words) => {
+])('the expected range after %s of a register that ends at 99999', async (last, words) => {
   await entering('50000', {
     ...usual,
     readingEvents: [event(730, last - 1000), event(365, last)],
@@ -250,7 +250,7 @@ test('a comma that was left out is offered, where the number would be whole', as
   expect(field()).toHaveValue('29150,5');
 });
 
-test('decimals that a register in whole numbers does not ask for are cut off with a word, beside what is doubtful', async () => {
+test('surplus decimals of a whole-number register are cut off with a note, beside other doubts', async () => {
   const { user } = await showReading({ jobs: [withRates(usual)], address });
   await user.type(field(), '99000,5');
   await leave(user);
@@ -258,7 +258,7 @@ test('decimals that a register in whole numbers does not ask for are cut off wit
   expect(field()).toHaveAccessibleDescription(/Ohne Nachkommastellen übernommen\. Mehr als 5-mal/);
 });
 
-test('what may be grouped is asked about by the field before anything is sent', async () => {
+test('ambiguous digit groups are asked about by the field before sending', async () => {
   const { user } = await showReading({ jobs: [withRates(usual)], address });
   await user.type(field(), '13.000');
   await leave(user);

@@ -75,7 +75,7 @@ test('a single instruction is open beside the form too', async () => {
 test.each([
   ['above the job’s data, which wait for it', 300, Node.DOCUMENT_POSITION_FOLLOWING],
   ['below them, when it comes late', 700, Node.DOCUMENT_POSITION_PRECEDING],
-])('what is on the screen does not move when help comes: it stands %s', async (_case, wait, position) => {
+])('help moves nothing on the screen: it is placed %s', async (_case, wait, position) => {
   let answer: (help: { ok: true; value: MeterReadingHelpResponse }) => void = () => undefined;
   const fetchMeterReadingHelp = () =>
     new Promise<{ ok: true; value: MeterReadingHelpResponse }>(resolve => {

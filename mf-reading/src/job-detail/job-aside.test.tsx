@@ -83,7 +83,7 @@ test.each([
   expect(entries.find(({ key }) => key === 'period')?.lines).toEqual([text]);
 });
 
-test('what is unknown or blank is left out', () => {
+test('unknown and blank values are left out', () => {
   const job = exampleJob({ meter: { meterAddress: { hint: '  ' } }, customer: {}, jobConstraints: {} });
   expect(masterDataEntries(job, day)).toEqual([]);
 });

@@ -89,7 +89,7 @@ function putInQueue(queue: MemoryQueue, changes: object = {}) {
 }
 
 test.each([403, 409])(
-  'refused with %d: it stays in the outbox, which says why and what can be done; taken back, it is in the form alone',
+  'refused with %d, it stays in the outbox with its reason; moved back, it is in the form alone',
   async status => {
     const page = await showJob(refusal(status), refusal(status));
     await send(page.user, '12');
@@ -124,7 +124,7 @@ test.each([403, 409])(
   },
 );
 
-test('refused for what was entered: it comes back into the form and leaves the outbox, and says why as long as it is there', async () => {
+test('a refused entry moves back to the form and leaves the outbox, with the reason while it is open', async () => {
   const page = await showJob(refusal(422, 'results.0.readingValue'));
   await send(page.user, '12');
   expect(field()).toBeInvalid();
@@ -138,7 +138,7 @@ test('refused for what was entered: it comes back into the form and leaves the o
   expect(button('Ablesung korrigieren')).toBeVisible();
 });
 
-test('a device that does not let it back into the form: the outbox keeps it and says so', async () => {
+test('if the device cannot move it back to the form, the outbox keeps it and shows a notice', async () => {
   const page = await showJob(refusal(422, 'results.0.readingValue'));
   page.queue.moveToDraft = () => Promise.reject(new Error('gone'));
   await send(page.user, '12');
@@ -150,7 +150,7 @@ test('a device that does not let it back into the form: the outbox keeps it and 
   expect(screen.getByText(/^Das hat nicht geklappt/)).toBeInTheDocument();
 });
 
-test('a draft beside a queued reading is not offered as a second one, and is there when the queue has let go', async () => {
+test('a draft beside a queued reading is no second one, and returns after the queue is done', async () => {
   const page = await showJob(lost);
   await page.user.type(field(), '12');
   await pass(400);
@@ -187,7 +187,7 @@ test('that draft can be thrown away, after a question, so that the queued readin
   expect(button('Ablesung ändern')).toBeEnabled();
 });
 
-test('a reading that another page has queued unheard: the form does not pass it by, and keeps what was entered', async () => {
+test('a reading queued by another page is not bypassed by the form, which keeps its entries', async () => {
   const page = await showJob();
   await page.user.type(field(), '12');
   putInQueue(page.queue);
@@ -220,7 +220,7 @@ test('a reading that was sent after the jobs were loaded is no empty form, until
   expect(screen.queryByText('Die Ablesung ist gesendet')).not.toBeInTheDocument();
 });
 
-test('a device that does not say what waits: the form says that this is not known, and keeps what is entered', async () => {
+test('with an unreadable queue, the form shows a notice and keeps the entries', async () => {
   const page = await showJob();
   page.unmount();
   const { readAll } = page.queue;

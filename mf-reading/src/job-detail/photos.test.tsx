@@ -95,7 +95,7 @@ test('a photo is removed, its memory given back, and the focus stays in the fiel
   expect(within(highGroup()).getByRole('button', { name: 'Foto hinzufügen' })).toHaveFocus();
 });
 
-test('what cannot be taken is refused by name, and the others stay', async () => {
+test('unusable files are refused by name, and the others stay', async () => {
   await showForm();
   const first = picture('a.jpg');
   await choose(
@@ -237,7 +237,7 @@ test('the names in English', async () => {
   expect(screen.getByText('0 of 3 photos, optional')).toBeInTheDocument();
 });
 
-test('before photos of an empty rate are left behind, the question says so', async () => {
+test('the question before sending names photos of an empty rate', async () => {
   const { user } = await showReading({ jobs: [twoRates], address });
   await user.type(high(), '12');
   fireEvent.drop(lowGroup(), { dataTransfer: { files: [picture('x.jpg')], types: ['Files'] } });

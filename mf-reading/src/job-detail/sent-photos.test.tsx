@@ -77,7 +77,7 @@ test('of a correction that was begun, an earlier visit remembers which photos st
   expect(screen.getByText('1 von 3 Fotos, freiwillig')).toBeInTheDocument();
 });
 
-test('a photo that does not arrive says so in its place, and can be asked for again', async () => {
+test('a photo that fails to load is reported in its place, and can be loaded again', async () => {
   const answers = [lost, found, found];
   const { user } = await showReading({
     jobs: [doneJob],
@@ -92,7 +92,7 @@ test('a photo that does not arrive says so in its place, and can be asked for ag
   expect(screen.queryByText(/konnte nicht geladen werden/)).not.toBeInTheDocument();
 });
 
-test('a photo is no longer fetched once nobody looks at it', async () => {
+test('loading a photo ends with its unmount', async () => {
   const signals: AbortSignal[] = [];
   const { unmount } = await showReading({
     jobs: [doneJob],

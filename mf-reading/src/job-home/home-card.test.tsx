@@ -14,7 +14,7 @@ async function homeCard(jobs: readonly Job[], others: readonly string[] = []) {
   return within(await screen.findByRole('region', { name: 'Ablesung' }));
 }
 
-test('the end of the reading period is told once', async () => {
+test('the end of the reading period is shown once', async () => {
   const card = await homeCard([until('1', '2026-11-23')]);
   expect(card.getByText('1 offener Auftrag ist in 3 Tagen fällig, am 23.11.2026.')).toBeVisible();
   expect(isTold(/fällig/)).toBe(1);
@@ -24,9 +24,9 @@ test('the end of the reading period is told once', async () => {
 test.each([
   ['it is far', [until('1', '2026-12-20')], 'Die nächste Ablesung ist in 30 Tagen fällig.', 1],
   ['it is over', [until('1', '2026-11-19')], 'Der Ablesezeitraum der nächsten Ablesung ist abgelaufen.', 0],
-])('where nothing warns because %s, that is told beside the way there', async (_why, jobs, told, times) => {
+])('without a warning because %s, the link shows it', async (_why, jobs, message, times) => {
   const card = await homeCard(jobs);
-  expect(card.getByText(told)).toBeVisible();
+  expect(card.getByText(message)).toBeVisible();
   expect(isTold(/fällig/)).toBe(times);
 });
 

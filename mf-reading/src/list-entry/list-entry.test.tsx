@@ -75,7 +75,7 @@ test('a number leads to its meter, Enter sends and leads back with the number se
   expect(screen.queryByText(/Senden erfolgreich/)).not.toBeInTheDocument();
 });
 
-test('who is in the list goes on with Enter and Tab from register to register', async () => {
+test('Enter and Tab lead from register to register', async () => {
   const [job = exampleJob(), other = exampleJob()] = manyJobs(2);
   const rates = [
     exampleTask({ rateName: 'Hochtarif', obis: '1-0:1.8.1' }),
@@ -102,7 +102,7 @@ test('who is in the list goes on with Enter and Tab from register to register', 
   expect(values()).toEqual([['job-0', 12, 34]]);
 });
 
-test('a comma ends a number, a dot with three digits behind it is asked about, and Enter waits for the answer', async () => {
+test('a comma ends a number; an ambiguous dot is asked about, and Enter waits for the answer', async () => {
   const { user, values } = await showList();
   await user.type(fieldOf(0), '1234,56');
   expect(fieldOf(0)).toHaveValue('1234');
@@ -118,7 +118,7 @@ test('a comma ends a number, a dot with three digits behind it is asked about, a
   expect(values()).toEqual([['job-1', 12650]]);
 });
 
-test('what is typed is the draft of the job, and is there again at the next visit', async () => {
+test('typed text is the draft of the job, and is restored at the next visit', async () => {
   const drafts = memoryDrafts();
   const first = await showList({ drafts });
   await first.user.type(fieldOf(0), '77');
@@ -185,7 +185,7 @@ test('several hits lead to the first and are counted, none keeps the number sele
   ]);
 });
 
-test('a meter that is done, and one that the list leaves out, are told from unknown ones', async () => {
+test('done meters and unlisted ones are distinguished from unknown ones', async () => {
   const jobs = [...manyJobs(12), exampleJob({ id: 'done', done: true, meter: { meterNumber: '4711' } })];
   const { user } = await showList({ jobs, address: '/ablesung/liste?suche=1000010' });
   expect(screen.getAllByRole('textbox', { name: /^Zählerstand/ })).toEqual([fieldOf(10)]);
@@ -219,22 +219,19 @@ test('behind the last one that is drawn, Enter draws the next ones and goes on t
 test.each([
   ['imageRequirement', { imageRequirement: 'REQUIRED' }, 'Foto hinzufügen'],
   ['comment', { commentRequiredIfImplausible: true }, 'Kommentar'],
-])(
-  'what is missing beside a reading is unfolded and has the focus: %s',
-  async (_name, meterReading, name) => {
-    const job = exampleJob({ meter: { meterNumber: '4711', meterRateTasks: [doubtful] } });
-    const { user, values } = await showList({ jobs: [job], application: { meterReading } });
-    expect(screen.queryByRole('button', { name: 'Foto hinzufügen' })).not.toBeInTheDocument();
-    await user.click(field('4711'));
-    await user.keyboard('500{Enter}');
-    expect(document.activeElement).toHaveAccessibleName(name);
-    expect(screen.getByText(/^Zum Senden fehlt noch ein/)).toBeInTheDocument();
-    await frame();
-    expect(values()).toEqual([]);
-  },
-);
+])('a missing part of a reading is unfolded and has the focus: %s', async (_name, meterReading, name) => {
+  const job = exampleJob({ meter: { meterNumber: '4711', meterRateTasks: [doubtful] } });
+  const { user, values } = await showList({ jobs: [job], application: { meterReading } });
+  expect(screen.queryByRole('button', { name: 'Foto hinzufügen' })).not.toBeInTheDocument();
+  await user.click(field('4711'));
+  await user.keyboard('500{Enter}');
+  expect(document.activeElement).toHaveAccessibleName(name);
+  expect(screen.getByText(/^Zum Senden fehlt noch ein/)).toBeInTheDocument();
+  await frame();
+  expect(values()).toEqual([]);
+});
 
-test('what the server refuses is back in its field, and the focus stays where the reader is', async () => {
+test('a refused value is back in its field, and the focus stays', async () => {
   const refused: ApiResult<Job> = {
     ok: false,
     error: {
@@ -269,7 +266,7 @@ test('without a connection readings wait, one after the other', async () => {
   expect(screen.getByText('0 gesendet, 2 warten, 1 offen')).toBeInTheDocument();
 });
 
-test('the day above holds for all readings, and a job that does not allow it says so', async () => {
+test('the day above is used for all readings, and a job that forbids it shows that', async () => {
   const [job = exampleJob(), other = exampleJob()] = manyJobs(2);
   const config = { meterReading: { readingDateMaxDaysInPast: 1 } };
   const { user, sent } = await showList({
@@ -315,7 +312,7 @@ test('a day that does not exist changes no reading, and is said so until it does
   expect(sent.map(([, { readingDate }]) => readingDate.slice(0, 10))).toEqual(['2026-11-19']);
 });
 
-test('what the server refuses for another reason is to be seen on the page of the job', async () => {
+test('a refusal for another reason is shown on the page of the job', async () => {
   const answers: ApiResult<Job>[] = [
     {
       ok: false,

@@ -38,7 +38,7 @@ test.each([
   expect(next && `${next.job.id} ${next.isHere ? 'here' : 'elsewhere'}`).toBe(expected);
 });
 
-test('what can still be read in time comes first, in the house and elsewhere', () => {
+test('jobs within their period come first, in the house and elsewhere', () => {
   const next = (jobs: readonly ReturnType<typeof job>[]) =>
     nextJobAfter(
       [job('this'), ...jobs],

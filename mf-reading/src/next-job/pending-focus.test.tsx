@@ -100,7 +100,7 @@ test('the Enter key leaves the last field where nothing can be sent yet', async 
   expect(field('Niedertarif (1.8.2)')).not.toHaveFocus();
 });
 
-test('whoever comes to a job by themselves begins at its heading', async () => {
+test('a job that was opened by hand begins at its heading', async () => {
   await showReading({ jobs: [neighbour], address: '/ablesung/job-2' });
   await frame();
   expect(field('Verbrauch (1.8.0)')).not.toHaveFocus();

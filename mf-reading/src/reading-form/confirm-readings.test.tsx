@@ -80,7 +80,7 @@ test('the comma is mentioned once: as a suggestion, or as a question', async () 
   expect(within(slip).getByText('Dieser Zählerstand ist ungewöhnlich.')).toBeVisible();
 });
 
-test('what is no more than unusual is said once, for all of them', async () => {
+test('readings that are only unusual are mentioned once, together', async () => {
   const dialog = await asked(['14000', '43000'], { unusualCheck: 'ASK' });
   expect(within(dialog).getByText(/^Diese Zählerstände sind ungewöhnlich\. Ist vielleicht/)).toBeVisible();
   expect(within(dialog).queryByText('Ungewöhnlich für dieses Zählwerk')).not.toBeInTheDocument();

@@ -53,7 +53,7 @@ test('the first key into a form draws the register that it is typed into, and no
   expect(await drawnBy(() => user.keyboard('2'))).toEqual([label(1)]);
 });
 
-test('who goes on to the next register draws the one that is left, and the keys there draw that one alone', async () => {
+test('going to the next register renders the one that is left, and its keys render it alone', async () => {
   const { user } = await show();
   await user.type(field(1), '400');
   expect(await drawnBy(() => user.click(field(2)))).toEqual([label(1)]);
@@ -76,7 +76,7 @@ async function typeAtOnce(field: HTMLInputElement, value: string): Promise<void>
   await Promise.resolve();
 }
 
-test('what is said about a register that is left waits until nothing more urgent is to be drawn', async () => {
+test('messages about a register that was left are rendered after more urgent updates', async () => {
   const { user } = await show();
   await user.type(field(1), '400');
   await asInABrowser(async () => {

@@ -56,7 +56,7 @@ test.each(['2026-10-20', '21.11.2026', '1.10.26', '31.11.2026', 'gestern', ''])(
   },
 );
 
-test('it gives way by itself after a while, too: a date picker does not leave the field', async () => {
+test('it falls back after a while, too: a date picker does not leave the field', async () => {
   await showReading({ jobs: [exampleJob()], address });
   choose('2026-01-01');
   await act(() => jest.advanceTimersByTimeAsync(1600));
@@ -64,7 +64,7 @@ test('it gives way by itself after a while, too: a date picker does not leave th
   expect(screen.getByText(fallenBack)).toBeInTheDocument();
 });
 
-test('whoever thinks in the middle of a day is not interrupted, and is told when the field is left', async () => {
+test('a half-typed day is not interrupted, and is reported when the field is left', async () => {
   const { user } = await showReading({ jobs: [exampleJob()], address });
   await user.clear(date());
   await user.type(date(), '1.11');
@@ -133,7 +133,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Ablesung senden' })).toBeEnabled();
 });
 
-test('what was entered before the period ended stays to be seen', async () => {
+test('entries from before the end of the period stay visible', async () => {
   const drafts = memoryDrafts();
   const jobOf = (latestExecution: string) =>
     exampleJob({ jobConstraints: { latestExecution }, config: { meterReading: { forbidSendAfterDays: 0 } } });

@@ -11,7 +11,7 @@ const reading = (rate: string) => screen.getByRole('textbox', { name: `Zählerst
 const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-test('every rate has a field of its own with unit, last reading and its day; several rates come with a hint', async () => {
+test('every rate has a field with unit, last reading and its day; several rates come with a hint', async () => {
   const readingEvents = [
     { readingDate: '2025-12-31T12:00:00.000Z', readingValue: 12345.6, reason: 'ESTIMATED_READING' as const },
   ];
@@ -41,7 +41,7 @@ test('the names in English', async () => {
   expect(screen.getByRole('button', { name: 'Send reading' })).toBeDisabled();
 });
 
-test('sending waits for a reading and says so; zero is a reading', async () => {
+test('sending needs a reading and shows that; zero is a reading', async () => {
   const { user } = await showReading({ jobs: [withRates(high)], address });
   expect(send()).toBeDisabled();
   expect(screen.getByText('Zum Senden fehlt noch ein Zählerstand.')).toBeInTheDocument();
@@ -49,7 +49,7 @@ test('sending waits for a reading and says so; zero is a reading', async () => {
   expect(send()).toBeEnabled();
 });
 
-test('what is wrong with a reading is said a while after typing, or as soon as the field is left', async () => {
+test('faults of a reading are shown a while after typing, or when the field is left', async () => {
   const application = { meterReading: { queryPostDecimals: true } };
   const { user } = await showReading({
     jobs: [withRates({ ...high, postDecimals: 3 })],
@@ -145,7 +145,7 @@ test('a comment of few characters is warned about, once it is written, and may b
   expect(screen.queryByText(warning)).not.toBeInTheDocument();
 });
 
-test('what was entered outlives a look at another job, and jobs that are loaded again', async () => {
+test('entries survive a look at another job, and a reload of the jobs', async () => {
   const fetchJobs = jest.fn(async () => ({
     ok: true as const,
     value: [withRates(high), exampleJob({ id: 'job-2' })],

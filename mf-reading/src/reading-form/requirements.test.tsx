@@ -124,7 +124,7 @@ test('a given reading date is shown, not asked for', async () => {
   expect(screen.queryByLabelText('Ablesedatum')).not.toBeInTheDocument();
 });
 
-test('what became impossible while the question was open is not sent', async () => {
+test('a reading that became impossible while the question was open is not sent', async () => {
   const sendResults = jest.fn();
   const event = (year: number, readingValue: number) => ({
     readingDate: `${year}-11-20T12:00:00.000Z`,

@@ -82,7 +82,7 @@ test('a complete reading is sent without a question, and the job is done', async
   expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
 });
 
-test('while the answer is awaited it is shown and said that the page may be left, and nothing is lost by that', async () => {
+test('while the answer is pending, the page may be left, and nothing is lost', async () => {
   let answer: () => void = () => undefined;
   const single = exampleJob();
   const { user } = await showReading({
@@ -204,7 +204,7 @@ test('a server that fails: the reading waits in the queue, and nothing else is s
   expect(screen.queryByText(failed)).not.toBeInTheDocument();
 });
 
-test('what is too much for today waits until then', async () => {
+test('a reading above the daily quota waits for the next day', async () => {
   const refused = {
     kind: 'refused',
     status: 429,
@@ -229,7 +229,7 @@ test('what is too much for today waits until then', async () => {
   expect(screen.getByRole('heading', { name: 'Erledigt 1' })).toBeInTheDocument();
 });
 
-test('what the server refuses is marked where it was entered, until it is changed', async () => {
+test('a refusal is marked at its field until the entry changes', async () => {
   const fieldErrors = [
     { field: 'results.1.readingValue', message: 'aboveMaximum, limit 4.5' },
     { field: 'results.0.comment', message: 'commentTooShort, required 5' },
@@ -254,8 +254,8 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(
     /Nur 15\.11\.2026 bis 20\.11\.2026 ist möglich\.$/,
   );
-  const told = 'Senden fehlgeschlagen / Bitte ändern Sie, was im Formular markiert ist.';
-  expect(screen.getByText(told)).toHaveAttribute('data-type', 'ERROR');
+  const message = 'Senden fehlgeschlagen / Bitte ändern Sie, was im Formular markiert ist.';
+  expect(screen.getByText(message)).toHaveAttribute('data-type', 'ERROR');
   // What was refused is not stored, so that the next try is another one.
   await user.click(send());
   await act(() => jest.advanceTimersByTimeAsync(1000));
@@ -286,7 +286,7 @@ test('the search keeps the focus when a reading is sent or refused meanwhile', a
   expect(search).toHaveFocus();
 });
 
-test('what is refused moves the focus into no other form, whose fields have the same names', async () => {
+test('a refusal does not move the focus into another form with the same fields', async () => {
   let answer = (_result: ApiResult<Job>) => {};
   const { user } = await showReading({
     jobs: [exampleJob(), exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2' } })],
@@ -308,7 +308,7 @@ test('what is refused moves the focus into no other form, whose fields have the 
   expect(document.activeElement).toBe(before);
 });
 
-test('what it says in words that nobody knows is told in general ones', async () => {
+test('an unknown refusal is shown in general words', async () => {
   const fieldErrors = [
     { field: 'results.1.readingValue', message: 'aboveMaximum, limit high' },
     { field: 'readingDate', message: 'the moon is full' },
@@ -323,7 +323,7 @@ test('what it says in words that nobody knows is told in general ones', async ()
   expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/nicht angenommen/);
 });
 
-test('a queued reading that is refused later says so, and is marked in the form', async () => {
+test('a queued reading that is refused later is reported, and marked in the form', async () => {
   const fieldErrors = [{ field: 'results.1.readingValue', message: 'aboveMaximum' }];
   const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
   const { user } = await showForm(twoRates, unreachable, { ok: false, error: refused });

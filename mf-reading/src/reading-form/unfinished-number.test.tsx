@@ -22,7 +22,7 @@ function killedNow({ entries }: MemoryDrafts): MemoryDrafts {
   return device;
 }
 
-/** The visit after a browser was killed while somebody typed this number, the last of what was entered. */
+/** The visit after a crash of the browser while this number, the last entry, was being typed. */
 async function afterKillWhileTyping(text: string, { earlier = '' } = {}) {
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [twoRates], address, drafts });
@@ -40,7 +40,7 @@ async function afterKillWhileTyping(text: string, { earlier = '' } = {}) {
   return { ...(await showReading(visit)), device, visit, sent };
 }
 
-test('a number that was being typed when the browser was killed is asked about beside its field, and only there', async () => {
+test('a number that was being typed at a crash is asked about beside its field only', async () => {
   await afterKillWhileTyping('4980', { earlier: '12' });
   expect(field('Hochtarif')).toHaveValue('4980');
   expect(screen.getAllByText(/vielleicht unvollständig/)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a number that was being typed when the browser was killed is asked about b
   expect(screen.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeInTheDocument();
 });
 
-test('sending leads to the question first; once it is answered the focus is on sending, and the number goes', async () => {
+test('sending leads to the question; after the answer the focus is on sending, and the number goes', async () => {
   const { user, sent } = await afterKillWhileTyping('4980', { earlier: '12' });
   await user.click(send());
   await pass();
@@ -76,7 +76,7 @@ test('going on with the number answers the question, and a correct one is sent a
   expect(sent).toMatchObject([{ readingValue: 49801 }, { readingValue: 12 }]);
 });
 
-test('an unanswered question is there again after a reload, an answered one is not; a comment goes on without it', async () => {
+test('an unanswered question returns after a reload, an answered one does not; comments need none', async () => {
   const { user, unmount, device, visit } = await afterKillWhileTyping('4980');
   await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(comment(), 'Tür klemmt');
@@ -117,7 +117,7 @@ test.each([
 
 type Visit = Awaited<ReturnType<typeof showReading>>;
 
-test('somebody who comes back to a number and is killed with the first key is asked too', async () => {
+test('a crash at the first key of a changed number is asked about, too', async () => {
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [twoRates], address, drafts });
   await first.user.type(field('Hochtarif'), '4980');

@@ -16,14 +16,14 @@ const readingResults = [
 ];
 const done = exampleJob({ done: true, meter: { meterRateTasks: [exampleTask({ readingResults })] } });
 
-/** Whether the browser would ask before the tab is closed or loaded again. */
+/** True if the browser would ask before the tab is closed or reloaded. */
 function asksBeforeUnload(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   return leaving.defaultPrevented;
 }
 
-/** A device that refuses to keep drafts until it is told otherwise. */
+/** A device that persists no drafts until the test allows it. */
 function failingDevice(error: Error) {
   const device = memoryDrafts();
   const state = { isBroken: true };
@@ -34,7 +34,7 @@ function failingDevice(error: Error) {
   return { state, drafts: { ...device, replace } };
 }
 
-test('what was typed is there again for the next visit, and says so', async () => {
+test('typed text is restored at the next visit, with a notice', async () => {
   const drafts = memoryDrafts();
   const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts });
   expect(row()).not.toHaveTextContent('Entwurf');
@@ -54,7 +54,7 @@ test('what was typed is there again for the next visit, and says so', async () =
   expect(row()).toHaveTextContent('Entwurf');
 });
 
-test('what was typed last is there for the next visit, although the device had no time to write it', async () => {
+test('the last typed text is restored, although the device had no time to write it', async () => {
   const drafts = memoryDrafts();
   const busy = { ...drafts, replace: () => new Promise<never>(() => undefined) };
   const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts: busy });
@@ -121,7 +121,7 @@ test('a reading that was sent is gone from the device', async () => {
   expect(asksBeforeUnload()).toBe(false);
 });
 
-test('after a lost answer and a new visit the same reading goes out by itself, as of its day and under the same key', async () => {
+test('after a lost answer, the next visit sends the same reading for its day under the same key', async () => {
   const drafts = memoryDrafts();
   const sent: [string, string][] = [];
   const sendResults = async (_job: string, { readingDate }: { readingDate: string }, key: string) => {
@@ -262,7 +262,7 @@ test('a correction that was begun is there again, and is gone when it is cancell
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a job that somebody else has done meanwhile opens as its correction, and says so', async () => {
+test('a job that was done elsewhere meanwhile opens as a correction, with a notice', async () => {
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [exampleJob()], address, drafts });
   await first.user.type(field(), '12');
@@ -293,7 +293,7 @@ test('a draft whose job is gone stays until the job is back', async () => {
   expect(field()).toHaveValue('12');
 });
 
-test("nobody else sees an account's draft", async () => {
+test("an account's draft is invisible to other accounts", async () => {
   const drafts = memoryDrafts();
   const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts, others: ['nachbar'] });
   await user.type(field(), '12');

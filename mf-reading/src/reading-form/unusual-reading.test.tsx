@@ -107,13 +107,13 @@ test.each([
   ['a maximum', demand, '93', undefined],
 ])(
   'once the field is left, the reading says what was used since the last one: %s',
-  async (_what, task, value, told) => {
+  async (_what, task, value, message) => {
     const { user } = await showReading({ jobs: [withRates(task)], address });
     const field = screen.getByRole('textbox', { name: /^Zählerstand/ });
     await user.type(field, value);
     expect(screen.queryByText(/^Verbrauch seit/)).not.toBeInTheDocument();
     await user.tab();
     const said = screen.queryByText(/^Verbrauch seit/)?.textContent.trim();
-    expect(said?.replace('\u00a0', ' ')).toBe(told);
+    expect(said?.replace('\u00a0', ' ')).toBe(message);
   },
 );

@@ -9,7 +9,7 @@ const unreachable = (): ApiResult<Job[]> => ({
 });
 const preselecting = { features: { preselectJobIfSingleEnabled: true } };
 
-test('while the jobs are on their way the screen says so', async () => {
+test('the screen shows that jobs are loading', async () => {
   await showReading({ api: { fetchJobs: () => new Promise(() => undefined) } });
   expect(screen.getByRole('status')).toHaveTextContent('Aufträge werden geladen …');
 });
@@ -22,13 +22,13 @@ test('jobs that cannot be had are explained, and can be asked for again', async 
   expect(await screen.findByRole('navigation', { name: 'Aufträge' })).toBeInTheDocument();
 });
 
-test('an account without jobs is told what that means', async () => {
+test('an account without jobs gets an explanation', async () => {
   await showReading({ jobs: [] });
   expect(screen.getByRole('heading', { name: 'Keine Aufträge' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Aufträge neu laden' })).toBeInTheDocument();
 });
 
-test('while the jobs of an empty account are asked for again the screen says so', async () => {
+test('the screen shows that the jobs of an empty account are loading again', async () => {
   let answer = (_result: ApiResult<Job[]>) => {};
   const answers: Promise<ApiResult<Job[]>>[] = [
     Promise.resolve({ ok: true, value: [] }),
@@ -140,7 +140,7 @@ describe('when a reload fails', () => {
   });
 });
 
-test('a job stays the one it is, with the field that somebody is in, when the window becomes narrow', async () => {
+test('an open job keeps its focused field when the window becomes narrow', async () => {
   const [job = exampleJob()] = manyJobs(2);
   const { user } = await showReading({ jobs: manyJobs(2), address: `/ablesung/${job.id}` });
   const [field] = await screen.findAllByRole('textbox', { name: /Zählerstand/ });

@@ -67,7 +67,7 @@ test('where several jobs are at an address it is said once above them, with thei
 const markedIn = (element: HTMLElement) =>
   [...element.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('what was found is marked where it stands, the typed house first, and read as if it were not', async () => {
+test('matches are marked, the typed house first, without a change for screen readers', async () => {
   const at = (id: string, houseNumber: string, meterNumber: string) =>
     exampleJob({ id, meter: { meterNumber, meterAddress: { street: 'Werkgasse', houseNumber } } });
   const { user } = await showReading({
@@ -185,7 +185,7 @@ test('on a phone the reader comes back from a job to the same search and the sam
   expect(screen.getByRole('link', { name: /Gartenweg 12[^0-9]*50823/ })).toHaveFocus();
 });
 
-test('what waits to be sent is not counted as open, neither in the list nor above it', async () => {
+test('queued readings do not count as open, neither in the list nor above it', async () => {
   const { user } = await showReading({
     jobs: [exampleJob(), exampleJob({ id: 'job-2' }), exampleJob({ id: 'job-3', done: true })],
     address: '/ablesung/job-1',

@@ -52,7 +52,7 @@ test('a single login has no choice, and its links name no account', async () => 
   expect(screen.queryByText(/^Zugang:/)).not.toBeInTheDocument();
 });
 
-test('the jobs of all logins are grouped by whose they are, open ones first, in both lists where both have one', async () => {
+test('the jobs of all logins are grouped by login, open ones first; a common job is in both lists', async () => {
   const { user } = await showTwo();
   expect(headings()).toEqual(['Offen 2', 'Erledigt 1']);
   await choose(user);
@@ -101,7 +101,7 @@ test('a job is opened as the account that has it, which stands beside it, and th
   expect(current).toHaveAttribute('href', '/ablesung/theirs?account=nachbar');
 });
 
-test('of a job that both have, the one that was chosen is the current one, and its draft is the account’s own', async () => {
+test('of a common job, the chosen one is current, and its draft belongs to its account', async () => {
   const { user } = await showTwo();
   await choose(user);
   const [mine, theirs] = list().getAllByRole('link', { name: /1ESYboth/ });
@@ -150,7 +150,7 @@ test('the start page counts all, and the next meter may be another account’s',
   expect(screen.getByRole('radio', { name: 'Nur Konto nachbar' })).toBeChecked();
 });
 
-test('a reading is sent as the account of its job, and then the way leads to another one’s, without what is read', async () => {
+test('a reading is sent as the account of its job, and the next job may be another account’s', async () => {
   const sent: string[] = [];
   const done = job('both', { done: true });
   const { user } = await showTwo({

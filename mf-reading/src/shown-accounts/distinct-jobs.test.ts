@@ -20,7 +20,7 @@ test('a job of two accounts counts once, as that of the first one, in the order 
   expect(found[0]).toBe(own);
 });
 
-test('what one of them has read is read, whoever comes first', () => {
+test('done for one account is done for all, in any order', () => {
   const accounts = [
     { accountId: 'one', jobs: [job('both', true)] },
     { accountId: 'two', jobs: [job('both')] },

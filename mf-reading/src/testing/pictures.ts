@@ -1,4 +1,4 @@
-/** What jsdom lacks for pictures, as far as the screens need it; real decoding and drawing is tested in browsers. */
+/** Stubs for images, which jsdom lacks; decoding and drawing is tested in browsers. */
 export interface StandInPictures {
   /** From now on pictures are decoded only when the returned function is called. */
   readonly hold: () => () => void;

@@ -40,13 +40,13 @@ interface Shown {
   readonly drafts?: MemoryDrafts;
   /** The queue on the device; one that lies beside the drafts by default. */
   readonly queue?: MemoryQueue;
-  /** Who answers when the connection is checked. */
+  /** Answers to checks of the connection. */
   readonly probe?: Probe;
-  /** What other modules contribute to the slots of a job. */
+  /** Contributions of other modules to the slots of a job. */
   readonly contributions?: ComponentProps<typeof ModuleHarness>['contributions'];
 }
 
-/** What the shell shows around a screen, as plain text. */
+/** The notifications of the shell, as plain text. */
 function Surroundings() {
   const { pathname } = useLocation();
   return (
@@ -76,7 +76,7 @@ function Screen() {
   return pathname === '/ablesung/neu' ? <UnknownReading /> : <Reading />;
 }
 
-/** What the portal says of queued items on the screens of modules, in the words of a test. */
+/** A contribution of the portal about queued items, in the words of a test. */
 export const queuedItemWords: Shown['contributions'] = {
   'queued-item': props => {
     const { item, shows } = props as unknown as QueuedItemProps;
@@ -98,7 +98,7 @@ export function drawNoFrames(): void {
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
-  // What the screens remember outlives them: the next test is another account's.
+  // Screens keep state on the page: the next test uses another account.
   accountsUsed += 1;
 });
 

@@ -153,7 +153,7 @@ test('where it is not known how many digits the meter has, one too many does not
   expect(send()).toBeDisabled();
 });
 
-test('what is wrong with the value is said after a while', async () => {
+test('faults of the value are shown after a while', async () => {
   const { user } = await showReading({ address, application: allowed });
   await user.click(field('Zählerstand'));
   await user.paste('1234567890');
@@ -184,7 +184,7 @@ test('a day that is not allowed gives way to today, and is asked about before it
   expect(received).toHaveLength(1);
 });
 
-test('without an answer the reading is kept and repeated by itself with the same key', async () => {
+test('without an answer, the reading is kept and repeated with the same key', async () => {
   const { received, api } = server(lost);
   const { user } = await showReading({ address, application: allowed, api });
   await user.type(field('Zählernummer'), '1EMH1');
@@ -201,7 +201,7 @@ test('without an answer the reading is kept and repeated by itself with the same
   expect(others).toEqual([]);
 });
 
-test('what the server refuses is marked until it is changed', async () => {
+test('a refusal is marked until the entry changes', async () => {
   const { api } = server(
     refused(422, 'readingImages.0', 'comment', 'readingDate', 'readingValue', 'meterNumber'),
   );
@@ -220,7 +220,7 @@ test('what the server refuses is marked until it is changed', async () => {
   expect(screen.getByText(/^Diese Fotos wurden nicht angenommen/)).toBeInTheDocument();
 });
 
-test('a right that was taken away meanwhile: the reading stays in the outbox, which says why, and can be changed', async () => {
+test('without the right, the reading stays in the outbox with the reason, and can be changed', async () => {
   const { api } = server(refused(403));
   const { user } = await showReading({ address, application: allowed, api, contributions: queuedItemWords });
   await user.type(field('Zählernummer'), '1EMH1');
@@ -310,7 +310,7 @@ test('one account has nothing to choose', async () => {
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('what was entered outlives list and page, and is gone once it was sent', async () => {
+test('entries survive list and page, and are gone once they were sent', async () => {
   const drafts = memoryDrafts();
   const { api } = server();
   const visit = { address, application: allowed, api, drafts };
@@ -381,7 +381,7 @@ describe('taken back from the queue', () => {
     expect(changed[0]?.key).not.toBe(key);
   });
 
-  test('what the form holds already stays, and the reader is told', async () => {
+  test('existing entries of the form stay, with a notice', async () => {
     const { drafts, again } = await queued();
     const stuck = { sendUnknownReading: () => new Promise<never>(() => undefined) };
     const first = await showReading({ address, application: allowed, api: stuck, drafts });

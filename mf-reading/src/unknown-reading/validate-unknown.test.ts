@@ -25,7 +25,7 @@ test.each<[string, Partial<UnknownDraft>, object, string | undefined]>([
   ['zero', { value: '0' }, {}, undefined],
   ['9 digits', { value: '123456789' }, {}, undefined],
   ['10 digits', { value: '1234567890' }, {}, 'invalidReading'],
-  ['decimals that nobody asks for', { value: '1.5' }, {}, 'invalidReading'],
+  ['surplus decimals', { value: '1.5' }, {}, 'invalidReading'],
   ['3 decimals', { value: '1.500' }, decimals, undefined],
   ['fewer decimals', { value: '1.5' }, decimals, undefined],
   ['no decimals', { value: '1' }, decimals, undefined],
