@@ -1,4 +1,13 @@
 import { moduleConfig } from '@zaehlwerk/build';
 import declaration from './module.ts';
 
-export default moduleConfig(import.meta.dirname, declaration);
+const config = await moduleConfig(import.meta.dirname, declaration);
+
+export default {
+  ...config,
+  optimization: {
+    ...config.optimization,
+    // The common code of form and list is smaller than the bundler's own limit.
+    splitChunks: { ...config.optimization?.splitChunks, minSize: 10_000 },
+  },
+};
