@@ -1,6 +1,7 @@
 import { type ModuleManifest, sharedAtOnce } from '@zaehlwerk/module-kit/host';
 import { moduleConfig } from '../module-config.ts';
 import { build, writeModule } from '../testing/module-folder.ts';
+import { isOwnCode } from './bundled-libraries.ts';
 
 const declaration = {
   name: 'mf-sample',
@@ -90,4 +91,16 @@ test.each([
   await expect(buildWithSchema(schema)).rejects.toThrow(
     `mf-sample: sample.ts uses ${name} of zod/mini, which @zaehlwerk/store/schema lacks`,
   );
+});
+
+test.each([
+  ['/work/mf-reading/src/entry.ts', true],
+  ['/work/packages/ui/src/page/action-bar.tsx', true],
+  ['/team/node_modules/@zaehlwerk/metering/dist/texts.js', true],
+  ['/team/node_modules/.pnpm/a@1/node_modules/@zaehlwerk/ui/dist/page/action-bar.js', true],
+  ['/team/node_modules/@zaehlwerk/ui/dist/dialog.module.css', false],
+  ['/team/node_modules/@zaehlwerk/ui/node_modules/clsx/dist/clsx.js', false],
+  ['/team/node_modules/react/index.js', false],
+])('%s is code of ours: %s', (file, expected) => {
+  expect(isOwnCode(file)).toBe(expected);
 });

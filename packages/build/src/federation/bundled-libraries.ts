@@ -4,8 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { parseSync, Visitor } from 'oxc-parser';
-import { isOwnCode } from '../own-code.ts';
 import { type Consumed, neverInsideModules, sourceOf } from './shared-table.ts';
+
+/**
+ * True if a file is code of a module or of one of our packages, not of a library: a source, or the compiled code of an
+ * installed package.
+ */
+export function isOwnCode(file: string): boolean {
+  return /\.tsx?$|[\\/]node_modules[\\/]@zaehlwerk[\\/][^\\/]+[\\/]dist[\\/].*\.js$/.test(file);
+}
 
 /** The source files of a build, also of modules that are merged into others. */
 export function bundledFiles({ chunkGraph, modules }: Compilation): string[] {
