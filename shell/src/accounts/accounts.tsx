@@ -6,7 +6,7 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import { useLogoutConfirmation } from '../session/use-logout-confirmation.tsx';
 import classes from './accounts.module.css';
-import { isSecondOfTwo, ShortLabel, SwitchAccountButton } from './switch-account-button.tsx';
+import { isSecondClick, ShortLabel, SwitchAccountButton } from './switch-account-button.tsx';
 
 /** The logins of this device: switch, remove, add. */
 export function Accounts() {
@@ -43,7 +43,7 @@ function AccountCard({ account, isCurrent }: Props) {
   const { remove } = useAccountCommands();
   const { confirmLogout, dialog } = useLogoutConfirmation();
   const { accountId, name, username, parentName } = account;
-  const takeOff = async () => {
+  const removeAccount = async () => {
     await remove(accountId);
     focusPageHeading();
   };
@@ -67,7 +67,7 @@ function AccountCard({ account, isCurrent }: Props) {
           variant="subtle"
           leftSection={<IconUserMinus size="1.25rem" aria-hidden />}
           onClick={click => {
-            if (!isSecondOfTwo(click)) confirmLogout([accountId], takeOff);
+            if (!isSecondClick(click)) confirmLogout([accountId], removeAccount);
           }}
         >
           <ShortLabel label={t('accounts.remove')} about={name} />

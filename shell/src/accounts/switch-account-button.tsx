@@ -21,13 +21,17 @@ export function SwitchAccountButton({ account, shortLabel, ...look }: Props) {
   const { makeCurrent } = useAccountCommands();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const changeTo = (click: MouseEvent) => {
-    if (isSecondOfTwo(click)) return;
+  const switchAccount = (click: MouseEvent) => {
+    if (isSecondClick(click)) return;
     makeCurrent(account.accountId);
     if (pathname !== ownPaths.accounts) navigate(areaOf(pathname));
   };
   return (
-    <Button {...look} leftSection={<IconSwitchHorizontal size="1.25rem" aria-hidden />} onClick={changeTo}>
+    <Button
+      {...look}
+      leftSection={<IconSwitchHorizontal size="1.25rem" aria-hidden />}
+      onClick={switchAccount}
+    >
       {shortLabel ? (
         <ShortLabel label={shortLabel} about={account.name} />
       ) : (
@@ -50,7 +54,7 @@ export function ShortLabel({ label, about }: { readonly label: string; readonly 
 /**
  * True for the second click of a double click. The first one moves the list, so the second would hit another account.
  */
-export function isSecondOfTwo({ detail }: { readonly detail: number }): boolean {
+export function isSecondClick({ detail }: { readonly detail: number }): boolean {
   return detail > 1;
 }
 

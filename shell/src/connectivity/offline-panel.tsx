@@ -17,17 +17,17 @@ interface Props {
 }
 
 /** Never answered from the device's cache, so that a captive portal can show its login. */
-const pastTheDevice = '/api/public/application';
+const uncachedAddress = '/api/public/application';
 
 export function OfflinePanel({ connection, queued, onHide }: Props) {
   const { t } = useShellTexts();
   const { counted } = useItemLabels();
   const values = counted(queued);
-  const hope = useHope();
+  const hint = useHint();
   const place = useRef<HTMLElement>(null);
   const titleId = useId();
   const isShown = connection !== 'online';
-  useStillPage(place, isShown);
+  useScrollCompensation(place, isShown);
   const { attempt, retry } = useRetry(isShown);
   const textId = useId();
   const { isFolded, toggle } = useFold(isShown, connection === 'offline' && values.count > 0);
@@ -55,10 +55,10 @@ export function OfflinePanel({ connection, queued, onHide }: Props) {
               {connection === 'wrong-server' && (
                 <p>
                   {t('connection.wrong-server.message')}{' '}
-                  <NewTabLink href={pastTheDevice}>{t('connection.wrong-server.open')}</NewTabLink>
+                  <NewTabLink href={uncachedAddress}>{t('connection.wrong-server.open')}</NewTabLink>
                 </p>
               )}
-              <p>{t(hope)}</p>
+              <p>{t(hint)}</p>
               {values.count > 0 && (
                 <p>
                   {t('connection.keepOpen', values)}{' '}
@@ -112,7 +112,7 @@ function useFold(isShown: boolean, isFoldedByDefault: boolean) {
   return { isFolded, toggle: () => setChosen(!isFolded) };
 }
 
-function useHope() {
+function useHint() {
   const isLoggedIn = useSession() !== null;
   const isWithoutLogin = useLocation().pathname.startsWith(anonymousReadingPath);
   if (useIsOpenPage(anonymousReadingPath) && isWithoutLogin) return 'connection.noLogin.entries';
@@ -143,7 +143,7 @@ function useRetry(isNeeded: boolean) {
  * Scrolls the page by the height of what appears and disappears at its top, so that nothing moves under the finger.
  * `--page-top` is the height taken at the top of the screen.
  */
-function useStillPage(top: RefObject<HTMLElement | null>, isShown: boolean): void {
+function useScrollCompensation(top: RefObject<HTMLElement | null>, isShown: boolean): void {
   const height = useRef(0);
   const isStarting = useRef(true);
 

@@ -55,7 +55,7 @@ test('a module that loads during a switch appears in the new language', async ()
 test('wordings apply to every namespace, before and after it loads, until they are replaced', async () => {
   const texts = createPortalTexts(shell);
   const say = (namespace: string) => texts.i18n.t('greeting', { ns: namespace });
-  await texts.word({ 'de-FORMAL': { greeting: 'Moin', unknown: 'x' } });
+  await texts.setWordings({ 'de-FORMAL': { greeting: 'Moin', unknown: 'x' } });
   const german = texts.switchTo('de-FORMAL');
   await answer('de.json');
   await german;
@@ -70,16 +70,16 @@ test('wordings apply to every namespace, before and after it loads, until they a
 
   const drawn = jest.fn();
   texts.i18n.on('languageChanged', drawn);
-  await texts.word({ 'de-FORMAL': { greeting: 'Servus' }, 'en-FORMAL': { greeting: 'Hi' } });
+  await texts.setWordings({ 'de-FORMAL': { greeting: 'Servus' }, 'en-FORMAL': { greeting: 'Hi' } });
   expect([say(shellNamespace), say('mf-sample')]).toEqual(['Servus', 'Servus']);
   expect(drawn).toHaveBeenCalledTimes(1);
-  await texts.word({});
+  await texts.setWordings({});
   expect([say(shellNamespace), say('mf-sample')]).toEqual(['de.json', 'de.json']);
 });
 
 test('a wording of de-FORMAL does not apply to de-INFORMAL', async () => {
   const texts = createPortalTexts(shell);
-  await texts.word({ 'de-FORMAL': { greeting: 'Guten Tag' } });
+  await texts.setWordings({ 'de-FORMAL': { greeting: 'Guten Tag' } });
   const informal = texts.switchTo('de-INFORMAL');
   await answer('du.json');
   await informal;

@@ -25,7 +25,7 @@ export interface PortalTexts {
    * Replaces built-in texts by the deployment's wordings, by language and key, and drops earlier wordings. Each
    * language takes its own entry only: de-INFORMAL never falls back to a wording of de-FORMAL.
    */
-  word(wordings: Wordings): Promise<void>;
+  setWordings(wordings: Wordings): Promise<void>;
 }
 
 type Wordings = Readonly<{ [Name in Language]?: Texts | undefined }>;
@@ -111,7 +111,7 @@ export function createPortalTexts(
       current = language;
       await i18n.changeLanguage(translationCode(language));
     },
-    async word(wordings) {
+    async setWordings(wordings) {
       wordingsOf = wordings;
       for (const bundle of bundles.values()) show(bundle);
       // Renders the page again, as a change of language does.

@@ -31,7 +31,7 @@ export function LanguageScope({ texts, loading, children }: Props) {
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    texts.word(translations);
+    texts.setWordings(translations);
   }, [texts, translations]);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LanguageScope({ texts, loading, children }: Props) {
       document.documentElement.lang = localeOf(language);
       setShown(language);
     };
-    const stayWithTheOld = () => {
+    const revert = () => {
       if (shown === undefined) return setFailed(true);
       chooseLanguage(shown);
       const t = texts.i18n.getFixedT(translationCode(shown), shellNamespace);
@@ -49,7 +49,7 @@ export function LanguageScope({ texts, loading, children }: Props) {
     };
     texts.switchTo(language).then(
       () => current && show(),
-      () => current && stayWithTheOld(),
+      () => current && revert(),
     );
     return () => {
       current = false;
@@ -59,12 +59,12 @@ export function LanguageScope({ texts, loading, children }: Props) {
   if (shown === undefined) return failed ? <StartFailure onRetry={() => setFailed(false)} /> : loading;
   return (
     <I18nextProvider i18n={texts.i18n}>
-      <WordsBesideScreens>{children}</WordsBesideScreens>
+      <DocumentTexts>{children}</DocumentTexts>
     </I18nextProvider>
   );
 }
 
-function WordsBesideScreens({ children }: { readonly children: ReactNode }) {
+function DocumentTexts({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   const description = t('description', { name: useApplication().applicationName });
   useEffect(() => {

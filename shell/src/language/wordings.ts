@@ -8,21 +8,21 @@ export type Texts = Readonly<Record<string, string>>;
 export function withWordings(builtIn: Texts, wordings: Texts = {}): Texts {
   const entries = Object.entries(builtIn).map(([key, text]) => {
     const wording = Object.hasOwn(wordings, key) ? wordings[key] : undefined;
-    return [key, wording?.trim() ? harmless(wording, text) : text];
+    return [key, wording?.trim() ? escapeWording(wording, text) : text];
   });
   return Object.fromEntries(entries);
 }
 
 const variable = /(\{\{\w+\}\})/;
 
-function harmless(wording: string, builtIn: string): string {
+function escapeWording(wording: string, builtIn: string): string {
   return wording
     .split(variable)
-    .map(part => (variable.test(part) && builtIn.includes(part) ? part : inert(part)))
+    .map(part => (variable.test(part) && builtIn.includes(part) ? part : neutralize(part)))
     .join('');
 }
 
 /** Looks the same: an invisible word joiner breaks up i18next syntax. */
-function inert(text: string): string {
+function neutralize(text: string): string {
   return text.replace(/\{(?=\{|$)/g, '{\u2060').replaceAll('$t(', '$\u2060t(');
 }

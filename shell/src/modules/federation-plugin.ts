@@ -11,14 +11,14 @@ export const inDevelopment = process.env.NODE_ENV === 'development';
 /** The script of a remoteEntry. `attempt`: how often it was requested in vain. */
 interface EntryScript {
   readonly attempt: number;
-  state: 'announced' | 'asked' | 'loaded' | 'failed';
+  state: 'allowed' | 'requested' | 'loaded' | 'failed';
 }
 
 const entryScripts = new Map<string, EntryScript>();
 
 /** Allows the remoteEntry of a module of the release set; no script is created for any other address. */
-export function announceEntry(url: string): void {
-  if (!entryScripts.has(url)) entryScripts.set(url, { attempt: 0, state: 'announced' });
+export function allowEntry(url: string): void {
+  if (!entryScripts.has(url)) entryScripts.set(url, { attempt: 0, state: 'allowed' });
 }
 
 // The manifest of a development server makes the runtime load more files of the module than its remoteEntry.
@@ -46,11 +46,11 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
     createScript: ({ url }) => {
       // Any script of the page can have the runtime load any address.
       if (!isOfTheSet(url)) return undefined;
-      const before = entryScripts.get(url) ?? { attempt: 0, state: 'announced' };
+      const before = entryScripts.get(url) ?? { attempt: 0, state: 'allowed' };
       // For the same address the browser would keep waiting for the unanswered request.
-      const attempt = before.attempt + (before.state === 'asked' ? 1 : 0);
-      const asked: EntryScript = { attempt, state: 'asked' };
-      entryScripts.set(url, asked);
+      const attempt = before.attempt + (before.state === 'requested' ? 1 : 0);
+      const entry: EntryScript = { attempt, state: 'requested' };
+      entryScripts.set(url, entry);
       const address = attempt === 0 ? url : `${url}?attempt=${attempt}`;
       const script = document.createElement('script');
       allowScriptUrl(address);
@@ -58,10 +58,10 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.addEventListener('load', () => {
-        asked.state = 'loaded';
+        entry.state = 'loaded';
       });
       script.addEventListener('error', () => {
-        asked.state = 'failed';
+        entry.state = 'failed';
       });
       return { script, timeout: loadTimeoutMs };
     },

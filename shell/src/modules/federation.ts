@@ -3,7 +3,7 @@ import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
 import { preloadEsModules } from './es-modules.ts';
 import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './failure.ts';
-import { announceEntry, entryState, inDevelopment } from './federation-plugin.ts';
+import { allowEntry, entryState, inDevelopment } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
 
 /** The exports of a module's `src/entry.ts`. */
@@ -16,7 +16,7 @@ export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const remote = inDevelopment ? new URL('mf-manifest.json', url).href : url;
   const { container: name, entryType: type } = module;
   if (type) await preloadEsModules(module);
-  announceEntry(url);
+  allowEntry(url);
   registerRemotes([{ name, entry: remote, ...(type && { type }) }]);
   try {
     const exposed = await loadRemote<{ readonly default?: LoadedEntry }>(`${module.container}/entry`);
@@ -24,7 +24,7 @@ export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   } catch (error) {
     const state = entryState(url);
     if (state === 'failed') throw new ModuleLoadError(await diagnoseFailedFile(url), error);
-    if (state === 'asked') throw new ModuleLoadError('timeout', error);
+    if (state === 'requested') throw new ModuleLoadError('timeout', error);
     throw error;
   }
   throw new ModuleLoadError('threw-at-start');

@@ -7,7 +7,7 @@ import { ownPaths } from '../routing/own-paths.ts';
 import { useItemLabels } from './item-labels.ts';
 import { queuePart } from './queue-part.tsx';
 
-const namedAtMost = 3;
+const maxNamed = 3;
 
 /**
  * Notifies of items that were sent in the background, once per batch (specification section 4, "Offline"). A hidden tab
@@ -22,11 +22,11 @@ export function DeliveryNotices() {
     // Items of accounts that have logged out stay private.
     const own = items.filter(({ accountId }) => accounts.some(account => account.accountId === accountId));
     const names = new Set(own.map(({ kind, summary: { name } }) => title({ kind, name })));
-    return items.length > namedAtMost ? message : [message, [...names].join(', ')].join(' ').trim();
+    return items.length > maxNamed ? message : [message, [...names].join(', ')].join(' ').trim();
   };
   useSentBatches(({ confirmed, refused, isOfThisTab }: SentBatch) => {
-    const isLookedAt = document.visibilityState === 'visible';
-    if (!isOfThisTab && !isLookedAt) return false;
+    const isVisible = document.visibilityState === 'visible';
+    if (!isOfThisTab && !isVisible) return false;
     if (confirmed.length > 0)
       notify({
         type: 'SUCCESS',
@@ -34,14 +34,14 @@ export function DeliveryNotices() {
         message: withNames(t('queue.sent.message'), confirmed),
         topic: 'reading-sent',
       });
-    if (refused.length > 0 && isLookedAt)
+    if (refused.length > 0 && isVisible)
       notify({
         type: 'ERROR',
         title: t('queue.state.refused'),
         message: withNames(t('queue.notAccepted.message', counted(countsOf(refused))), refused),
         link: { to: ownPaths.queue, label: t('queue.notAccepted.link') },
       });
-    return isLookedAt;
+    return isVisible;
   });
   const isLoggedIn = useSession() !== null;
   useEffect(() => {

@@ -1,27 +1,28 @@
 import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
-import type { ItemCounts } from '@zaehlwerk/store/host';
+import { type ItemCounts, totalOf } from '@zaehlwerk/store/host';
 import { useMemo } from 'react';
 import { useHost } from '../host.tsx';
 import { kindNamespace, shellNamespace } from '../language/i18n.ts';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { kindIn, moduleOf } from './queue-kinds.ts';
 
-type Word = Exclude<keyof NonNullable<ReleasedQueueKind['texts']>, 'problem'>;
+type LabelName = Exclude<keyof NonNullable<ReleasedQueueKind['texts']>, 'problem'>;
 
 /** Labels of queued items: those of their kind, which the release set contains, or neutral ones. */
 export function useItemLabels() {
   const { t, locale } = useShellTexts();
   const { modules } = useHost().set;
   return useMemo(() => {
-    const say = t as (key: string | string[], values: object) => string;
+    const text = t as (key: string | string[], values: object) => string;
     /** Key of a label; one without a text if the kind does not define it. */
-    const keyOf = (kind: string, word: Word) => kindIn(moduleOf(modules, kind), kind)?.texts?.[word] ?? word;
-    const own = (kind: string, word: Word, defaultValue: string, replace: object) =>
-      say(keyOf(kind, word), { ns: kindNamespace(kind), defaultValue, replace });
+    const keyOf = (kind: string, name: LabelName) =>
+      kindIn(moduleOf(modules, kind), kind)?.texts?.[name] ?? name;
+    const own = (kind: string, name: LabelName, defaultValue: string, replace: object) =>
+      text(keyOf(kind, name), { ns: kindNamespace(kind), defaultValue, replace });
     return {
       /** A label of a kind, with `{{label}}` interpolated; `otherwise` if the kind does not define it. */
-      word: (kind: string, word: Word, otherwise: string, label?: string) =>
-        own(kind, word, otherwise, { label }).trim(),
+      labelOf: (kind: string, name: LabelName, otherwise: string, label?: string) =>
+        own(kind, name, otherwise, { label }).trim(),
       /** `Zähler 1ESY1` */
       title: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
         own(kind, 'title', '{{name}}', { name }),
@@ -30,15 +31,13 @@ export function useItemLabels() {
         // Kinds with the same label are counted together.
         const totals = new Map<string, [kind: string, count: number]>();
         const many = (kind: string, count: number) =>
-          say([keyOf(kind, 'counted'), 'queue.items'], { ns: [kindNamespace(kind), shellNamespace], count });
-        let total = 0;
+          text([keyOf(kind, 'counted'), 'queue.items'], { ns: [kindNamespace(kind), shellNamespace], count });
         for (const [kind, count] of Object.entries(counts)) {
           const two = many(kind, 2);
           totals.set(two, [kind, count + (totals.get(two)?.[1] ?? 0)]);
-          total += count;
         }
-        const parts = [...totals.values()].map(each => many(...each));
-        return { count: total, items: new Intl.ListFormat(locale).format(parts) };
+        const items = new Intl.ListFormat(locale).format([...totals.values()].map(each => many(...each)));
+        return { count: totalOf(counts), items };
       },
     };
   }, [locale, modules, t]);

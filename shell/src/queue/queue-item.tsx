@@ -45,7 +45,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const { moment, time, value: number } = useQueueFormats();
   const { name, values } = summaryOf(item);
   const kind = kindIn(moduleOf(useHost().set.modules, item.kind), item.kind);
-  const { title, word } = useItemLabels();
+  const { title, labelOf } = useItemLabels();
   const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
   const isReadable = kind !== undefined && item.version <= kind.version;
   const isOwn = status !== 'signIn';
@@ -75,7 +75,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
           <dl className={classes.values}>
             {values.map(({ label, value, unit }) => (
               <div key={label}>
-                <dt>{word(item.kind, 'value', '{{label}}', label)}</dt>
+                <dt>{labelOf(item.kind, 'value', '{{label}}', label)}</dt>
                 <dd>
                   {number(value)} {unit}
                 </dd>

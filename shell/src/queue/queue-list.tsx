@@ -18,9 +18,9 @@ interface Props {
 export function QueueList({ groups, inFlight, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
   const total = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const drawn = useGrowingCount(total);
+  const rendered = useProgressiveCount(total);
   const isGrouped = groups.length > 1;
-  let left = drawn;
+  let left = rendered;
   return groups.map(group => {
     const { accountId, name, isLoggedIn, items } = group;
     const shown = items.slice(0, left);
@@ -51,15 +51,15 @@ export function QueueList({ groups, inFlight, onExport, onDiscard }: Props) {
   });
 }
 
-const firstDrawn = 12;
-const moreDrawn = 24;
+const initialCount = 12;
+const sliceSize = 24;
 
 /** Number of items to render: enough for the window at once, the others in slices that do not block input. */
-export function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(firstDrawn);
+export function useProgressiveCount(total: number): number {
+  const [count, setCount] = useState(initialCount);
   useEffect(() => {
     if (count >= total) return;
-    const timer = setTimeout(() => startTransition(() => setCount(count + moreDrawn)));
+    const timer = setTimeout(() => startTransition(() => setCount(count + sliceSize)));
     return () => clearTimeout(timer);
   }, [count, total]);
   return Math.min(count, total);

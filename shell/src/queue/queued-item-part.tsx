@@ -14,7 +14,7 @@ import { useExport } from './use-export.ts';
 export function QueuedItemPart({ item, shows }: QueuedItemProps) {
   if (shows === 'progress') return <SendingProgress item={item} />;
   return shows === 'ways' ? (
-    <ItemWays item={item} />
+    <ItemActions item={item} />
   ) : (
     <>
       <ItemProblem item={item} />
@@ -25,7 +25,7 @@ export function QueuedItemPart({ item, shows }: QueuedItemProps) {
 
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 
-function ItemWays({ item }: { readonly item: QueuedItem }) {
+function ItemActions({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
   const { exportItems } = useExport();
   const [isAsking, setAsking] = useState(false);

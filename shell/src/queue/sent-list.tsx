@@ -8,7 +8,7 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from './item-labels.ts';
 import classes from './queue.module.css';
 import itemClasses from './queue-item.module.css';
-import { useGrowingCount } from './queue-list.tsx';
+import { useProgressiveCount } from './queue-list.tsx';
 import { receivedAt, SentReceipt } from './sent-receipt.tsx';
 import { useQueueFormats } from './use-queue-formats.ts';
 
@@ -17,7 +17,7 @@ export function SentList() {
   const { t } = useShellTexts();
   const sent = useSentItems();
   const accounts = useAccounts();
-  const drawn = useGrowingCount(sent.length);
+  const rendered = useProgressiveCount(sent.length);
   const [shown, setShown] = useState<SentItem>();
   const heading = useId();
   if (sent.length === 0) return null;
@@ -30,7 +30,7 @@ export function SentList() {
       </Title>
       <Text c="dimmed">{t('queue.sent.kept')}</Text>
       <ul className={classes.list}>
-        {sent.slice(0, drawn).map(item => (
+        {sent.slice(0, rendered).map(item => (
           <li key={item.id} className={classes.line}>
             <SentCard
               item={item}

@@ -19,7 +19,7 @@ interface Props {
  */
 export function SentReceipt({ item, account, onClose }: Props) {
   const { t } = useShellTexts();
-  const { word } = useItemLabels();
+  const { labelOf } = useItemLabels();
   const { applicationName } = useApplication();
   const { value: decimal, limit: day, moment } = useQueueFormats();
   const { summary, comments, photos, number, takenAt } = item.receipt;
@@ -33,7 +33,7 @@ export function SentReceipt({ item, account, onClose }: Props) {
     >
       <Receipt title={t('queue.receipt.title')} application={applicationName}>
         <ReceiptFacts>
-          <ReceiptFact name={word(item.kind, 'name', t('queue.receipt.name'))}>{summary.name}</ReceiptFact>
+          <ReceiptFact name={labelOf(item.kind, 'name', t('queue.receipt.name'))}>{summary.name}</ReceiptFact>
           <ReceiptFact name={t('queue.receipt.account')}>{account}</ReceiptFact>
         </ReceiptFacts>
         <ReceiptPart>
@@ -42,13 +42,13 @@ export function SentReceipt({ item, account, onClose }: Props) {
               {number && <SubmissionNumber>{number}</SubmissionNumber>}
             </ReceiptFact>
             <ReceiptFact name={t('queue.receipt.created')}>{moment(receivedAt(item))}</ReceiptFact>
-            <ReceiptFact name={word(item.kind, 'takenAt', t('queue.receipt.takenAt'))}>
+            <ReceiptFact name={labelOf(item.kind, 'takenAt', t('queue.receipt.takenAt'))}>
               {takenAt && day(dayOfInstant(takenAt))}
             </ReceiptFact>
           </ReceiptFacts>
           <ReceiptFacts>
             {summary.values.map(({ label, value, unit = '' }, index) => (
-              <ReceiptFact key={label} name={word(item.kind, 'value', '{{label}}', label)}>
+              <ReceiptFact key={label} name={labelOf(item.kind, 'value', '{{label}}', label)}>
                 {`${decimal(value)} ${unit}`.trim()}
                 {comments[index] && (
                   <>

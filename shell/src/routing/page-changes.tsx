@@ -21,13 +21,13 @@ export function PageChanges() {
     if (previous.current === page) return;
     previous.current = page;
     window.scrollTo(0, 0);
-    return focusHeadingOnceThere();
+    return focusHeading();
   }, [page]);
   return null;
 }
 
 /** Focuses the heading; the main area until a screen that still loads has one. */
-function focusHeadingOnceThere(): (() => void) | undefined {
+function focusHeading(): (() => void) | undefined {
   const main = document.getElementById('main');
   if (main === null || focusPageHeading()) return;
   main.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ export function AccountAnnouncer() {
   const accounts = useAccounts();
   const { pathname } = useLocation();
   const before = useRef(accounts);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     const [previous, ...others] = before.current;
@@ -23,19 +23,20 @@ export function AccountAnnouncer() {
     if (previous === undefined || current === undefined) return;
     const gone = [previous, ...others].filter(account => !isAmong(accounts, account));
     const isChanged = previous.accountId !== current.accountId && isAmong(others, current);
-    const said = gone.map(({ name }) => t('accounts.removed', { name }));
-    if (isChanged && pathname !== ownPaths.home) said.push(t('accounts.nowCurrent', { name: current.name }));
-    if (said.length > 0) setNews(said.join('. '));
+    const announcements = gone.map(({ name }) => t('accounts.removed', { name }));
+    if (isChanged && pathname !== ownPaths.home)
+      announcements.push(t('accounts.nowCurrent', { name: current.name }));
+    if (announcements.length > 0) setAnnouncement(announcements.join('. '));
   }, [accounts, pathname, t]);
 
   // An old announcement must not be read as part of the page.
   useEffect(() => {
-    if (news === '') return;
-    const timer = setTimeout(setNews, 5000, '');
+    if (announcement === '') return;
+    const timer = setTimeout(setAnnouncement, 5000, '');
     return () => clearTimeout(timer);
-  }, [news]);
+  }, [announcement]);
 
-  return <VisuallyHidden role="status">{news}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
 }
 
 function isAmong(accounts: readonly AccountSummary[], { accountId }: AccountSummary): boolean {

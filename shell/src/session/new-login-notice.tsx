@@ -18,24 +18,24 @@ export function NewLoginNotice() {
   const [current, ...others] = useAccounts();
   const isNameKnown = useAccountInfo().status !== 'loading';
   const seen = useRef(0);
-  const [isToBeTold, setToBeTold] = useState(false);
+  const [isPending, setPending] = useState(false);
   const mayBeUnexpected = others.length > 0 || pathname === linkLoginPath;
 
   useEffect(() => {
     if (logins === seen.current) return;
     seen.current = logins;
-    setToBeTold(mayBeUnexpected);
+    setPending(mayBeUnexpected);
   }, [logins, mayBeUnexpected]);
 
   useEffect(() => {
     // The login's own page is about to be left.
     if (pathname === linkLoginPath || pathname === ownPaths.addAccount) return;
-    if (!isToBeTold || !isNameKnown || !current) return;
-    setToBeTold(false);
+    if (!isPending || !isNameKnown || !current) return;
+    setPending(false);
     if (pathname === ownPaths.home) return;
     const { name } = current;
     notify({ type: 'INFO', title: t('session.begun.title'), message: t('session.begun.message', { name }) });
-  }, [isToBeTold, isNameKnown, current, pathname, notify, t]);
+  }, [isPending, isNameKnown, current, pathname, notify, t]);
 
   return null;
 }

@@ -14,24 +14,22 @@ export function SessionEndedNotice() {
   const notify = useNotify();
   const dismiss = useDismissNotification();
   const isLoggedIn = useSession() !== null;
-  const shown = useRef<{ readonly id: string; readonly untilLogin: boolean }>(undefined);
+  const shownUntilLogin = useRef('');
   const [closedHere, setClosedHere] = useState<readonly ClosedShare[]>([]);
 
   useSessionEnded(({ of }, closed) => {
     if (closed) return setClosedHere(others => [...others, closed]);
-    if (shown.current) dismiss(shown.current.id);
     const id = notify({
       type: 'WARNING',
       title: t(`session.ended.${of}.title`),
       message: t(`session.ended.${of}.message`),
+      topic: 'session-ended',
     });
-    shown.current = { id, untilLogin: of === 'session' };
+    shownUntilLogin.current = of === 'session' ? id : '';
   });
 
   useEffect(() => {
-    if (!isLoggedIn || !shown.current?.untilLogin) return;
-    dismiss(shown.current.id);
-    shown.current = undefined;
+    if (isLoggedIn) dismiss(shownUntilLogin.current);
   }, [isLoggedIn, dismiss]);
 
   return <ClosedShareNotices closedHere={closedHere} />;

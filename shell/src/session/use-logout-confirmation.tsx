@@ -24,7 +24,7 @@ export function useLogoutConfirmation() {
   const { catchUp, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
   const queued = useQueuedCountsOf(asked?.accountIds ?? noAccounts);
-  const isPointless = asked?.drafts === 'none' && asked.sending !== 'under way' && totalOf(queued) === 0;
+  const isNothingLeft = asked?.drafts === 'none' && asked.sending !== 'under way' && totalOf(queued) === 0;
   /** Invalidates earlier rounds: a cancelled logout must not happen when the last item is delivered. */
   const round = useRef(0);
 
@@ -37,14 +37,14 @@ export function useLogoutConfirmation() {
     const [drafts] = await Promise.all([unsentWork(accountIds), catchUp()]);
     if (current === round.current) setAsked({ accountIds, remove, drafts, sending });
   };
-  const goOn = useCallback(({ remove }: Question) => {
+  const logOut = useCallback(({ remove }: Question) => {
     round.current++;
     void remove().finally(() => setAsked(undefined));
   }, []);
   useEffect(() => {
-    if (isPointless) goOn(asked);
-  }, [isPointless, asked, goOn]);
-  const stay = () => {
+    if (isNothingLeft) logOut(asked);
+  }, [isNothingLeft, asked, logOut]);
+  const cancel = () => {
     round.current++;
     setAsked(undefined);
   };
@@ -59,11 +59,11 @@ export function useLogoutConfirmation() {
     confirmLogout: (accountIds: readonly string[], remove: () => Promise<void>) =>
       void ask(accountIds, remove),
     dialog: (
-      <LeaveDialog
-        question={isPointless ? undefined : asked}
+      <LogoutDialog
+        question={isNothingLeft ? undefined : asked}
         queued={queued}
-        onLeave={() => asked && goOn(asked)}
-        onStay={stay}
+        onLogOut={() => asked && logOut(asked)}
+        onCancel={cancel}
         onSend={() => asked && void sendFirst(asked)}
       />
     ),
@@ -74,12 +74,12 @@ interface DialogProps {
   /** Closed while `undefined`. */
   readonly question: Question | undefined;
   readonly queued: ItemCounts;
-  readonly onLeave: () => void;
-  readonly onStay: () => void;
+  readonly onLogOut: () => void;
+  readonly onCancel: () => void;
   readonly onSend: () => void;
 }
 
-function LeaveDialog({ question, queued, onLeave, onStay, onSend }: DialogProps) {
+function LogoutDialog({ question, queued, onLogOut, onCancel, onSend }: DialogProps) {
   const { t } = useShellTexts();
   const { counted } = useItemLabels();
   const { drafts = 'none', sending } = question ?? {};
@@ -88,12 +88,12 @@ function LeaveDialog({ question, queued, onLeave, onStay, onSend }: DialogProps)
   return (
     <Dialog
       open={question !== undefined}
-      onClose={onStay}
+      onClose={onCancel}
       title={t('leave.title')}
       closeLabel={t('leave.stay')}
       actions={
         <>
-          <Button variant="default" onClick={onLeave}>
+          <Button variant="default" onClick={onLogOut}>
             {t(drafts === 'only-here' ? 'leave.anyway' : 'leave.logOut')}
           </Button>
           {values.count > 0 ? (
@@ -101,7 +101,7 @@ function LeaveDialog({ question, queued, onLeave, onStay, onSend }: DialogProps)
               {t(isUnderWay ? 'leave.sending' : 'leave.sendFirst')}
             </Button>
           ) : (
-            <Button onClick={onStay}>{t('leave.stay')}</Button>
+            <Button onClick={onCancel}>{t('leave.stay')}</Button>
           )}
         </>
       }

@@ -19,9 +19,9 @@ const overrideParts = lazyPart(() => import('../overrides/apply-overrides.tsx'))
 export function StatusPage() {
   const { t } = useShellTexts();
   const { set, loader } = useHost();
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
-  useEffect(() => loader.watch(lookAgain), [loader]);
-  const { answers, ask } = useAnswers();
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => loader.watch(rerender), [loader]);
+  const { answers, ask } = useServerStatus();
   return (
     <Stack gap="lg" align="flex-start">
       <PageTitle>{t('status.title')}</PageTitle>
@@ -88,7 +88,7 @@ function versionText(newest: string | undefined, running: string) {
   return newest === running ? 'status.version.newest' : 'status.version.older';
 }
 
-function useAnswers() {
+function useServerStatus() {
   const [answers, setAnswers] = useState<{
     readonly health: ServerHealth;
     readonly newest: string | undefined;
