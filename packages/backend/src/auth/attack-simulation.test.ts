@@ -114,7 +114,7 @@ async function createGuesser(username: string) {
 
 /** 16 of 31 letters: what `account create` makes. */
 const passwords = 31 ** 16;
-/** What an account lets through in a day at most, from however many networks (docs/guide/threat-model.md). */
+/** The most guesses at an account in a day, from any number of networks (docs/guide/threat-model.md). */
 const mostOfADay = 6000;
 
 test('a botnet of a thousand networks, for days: few guesses, and the owner gets in at every moment', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { createTestApp, type TestApp } from '#test-app';
 
-/** What only a real connection shows: what Node makes of a header that comes twice or is too long. */
+/** Only a real connection shows how Node handles a header that comes twice or is too long. */
 let backend: TestApp;
 let port: number;
 beforeAll(async () => {

@@ -128,7 +128,7 @@ async function everything() {
   return { owner, itself, requests, strangers, target };
 }
 
-/** What a stranger is answered: nothing there; or what is their own, in which there is nothing of the owner's. */
+/** Answers to a stranger: not found; or their own data, in which there is nothing of the owner's. */
 const toOwnThings = new Set([
   'GET /api/pro/account/crm-registration-info',
   'GET /api/pro/account/info',

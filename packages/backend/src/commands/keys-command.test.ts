@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const file = () => join(folder, 'keys.json');
 
-/** What a command prints, and what it says to the person. */
+/** Standard output and messages of a command. */
 async function run(args: string[], settings: Record<string, string> = { KEYS_FILE: file() }) {
   process.env = { ...environment, DATABASE_URL: database.url, ...settings };
   const said = { stdout: '', stderr: '' };

@@ -95,7 +95,7 @@ test('a body beyond 32 MiB is refused with 413', async () => {
   ]);
 });
 
-/** What the server keeps of a photo. */
+/** A photo as the server stores it. */
 async function keptOf(bytes: Buffer): Promise<Buffer> {
   const [id = ''] = await send('verwaltung', bytes);
   return (await (await backend.as('verwaltung'))({ url: imageUrl(id) })).rawPayload;

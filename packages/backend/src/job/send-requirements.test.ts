@@ -36,7 +36,7 @@ async function prepare(meterReading: Settings, { rate, postDecimals, strict, tar
   );
 }
 
-/** What the server says to a reading: `ok`, or each refused field with its message. */
+/** The answer to a reading: `ok`, or each refused field with its message. */
 async function send(reading: object, day: CalendarDay = today(defaultTimeZone)): Promise<string> {
   const results = [{ taskId: 'T', readingValue: 600, ...reading }];
   const answer = await ask(sending('J-9', results, { day: new Date(`${day}T12:00:00Z`) }));

@@ -17,7 +17,7 @@ afterEach(() => backend.close());
 
 type Row = { username: string | null; method: string; outcome: string };
 
-/** What is written down once `count` attempts are: an answer does not wait for it. */
+/** The log when it has `count` attempts: an answer does not wait for it. */
 async function written(count: number): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await backend.pool.query<Row>(

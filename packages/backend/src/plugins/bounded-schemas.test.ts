@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** What a JSON schema says of one place. */
+/** A JSON schema of one place. */
 type Place = {
   type?: string;
   const?: unknown;

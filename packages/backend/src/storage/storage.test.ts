@@ -58,7 +58,7 @@ describe('where there is no room for photos', () => {
   afterAll(() => backend.close());
   beforeEach(() => disk(100, 99));
 
-  /** Whatever looks into it refuses it. */
+  /** A photo that every decoder refuses. */
   const noPhoto = { encodedImage: 'AAAA', mimeType: 'image/jpeg' };
   const readingDate = `${today(defaultTimeZone)}T12:00:00.000Z`;
 

@@ -51,7 +51,7 @@ export async function createTestApp(
     app,
     lines,
     metrics,
-    /** What it signs and derives tokens with; another backend of the same database needs it. */
+    /** The keys of the app; another backend of the same database needs them. */
     keys,
     /** The connections of requests, with their limits. */
     requestPool: pool,

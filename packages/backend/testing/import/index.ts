@@ -52,7 +52,7 @@ export async function createTestImport() {
 /** The import under test; see {@link createTestImport}. */
 export type TestImport = Awaited<ReturnType<typeof createTestImport>>;
 
-/** What changed, as `job: +1 ~0 -0 =3`, kinds without anything left out; or the problems. */
+/** Changes as `job: +1 ~0 -0 =3`, without kinds that have none; or the problems. */
 export function summary(outcome: ImportOutcome): string[] {
   if (!outcome.ok) return outcome.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
   return outcome.changes

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 /** A backend as an operator runs it: a process of its own. */
 export type BackendProcess = {
   readonly address: string;
-  /** Whether it has not ended. */
   isRunning(): boolean;
   /** Stops it in the middle of whatever it does, as a virtual machine may be. */
   pause(): void;

@@ -49,7 +49,7 @@ function jobOf(number: string): Job {
   return job;
 }
 
-/** What the form and the server say to these readings: codes of input, plausibility, causes, and refusals. */
+/** Results of form and server for these readings: codes of input, plausibility, causes, and refusals. */
 function said(number: string, ...texts: string[]): string {
   const job = jobOf(number);
   const config = readingConfigOf(settings, job);
