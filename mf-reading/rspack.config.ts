@@ -8,6 +8,6 @@ export default {
   optimization: {
     ...config.optimization,
     // The common code of form and list is smaller than the bundler's own limit.
-    splitChunks: { ...config.optimization?.splitChunks, minSize: 10_000 },
+    splitChunks: { ...config.optimization?.splitChunks, minSize: 12_500 },
   },
 };
