@@ -5,7 +5,6 @@ import { PageHeading, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './home.module.css';
 
-/** The start page: the current account, and the modules' contributions. */
 export function Home() {
   const { t } = useShellTexts();
   const account = useAccountInfo();

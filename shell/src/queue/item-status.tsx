@@ -82,7 +82,6 @@ export function NextAttempt({ item }: { readonly item: QueuedItem }) {
   return <p className={itemClasses.problem}>{t('queue.nextAttempt', { moment: moment(next) })}</p>;
 }
 
-/** The problem of the last attempt; nothing if there was none. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
   const { isLoading, textOf } = useProblemTexts(item.kind);
