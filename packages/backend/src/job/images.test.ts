@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { createTestApp, markedJpeg, markOf, sending, type TestApp } from '#test-app';
+import { createTestApp, emptyScans, markedJpeg, markOf, sending, type TestApp } from '#test-app';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('a photo of the portal hardly changes', async () => {
 });
 
 test('a picture of too many pixels is refused, however small its file', async () => {
-  const wide = await drawn(10_000, 6000).jpeg({ quality: 1 }).toBuffer();
+  const wide = emptyScans({ width: 10_000, height: 6000, scans: 1 });
   const answer = await (await backend.as('verwaltung'))(withPhotos(photo(wide)));
   expect([answer.statusCode, answer.json().fieldErrors[0].message]).toEqual([
     422,
