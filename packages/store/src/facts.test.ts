@@ -60,6 +60,13 @@ test('what is stated during a visit is newer than what an earlier one kept', asy
   expect(facts()).toMatchObject({ isOne: false, isOld: true });
 });
 
+test('facts that another tab has persisted stay', async () => {
+  const { context, device } = await visit();
+  device.keptLists['account-1 facts@1'] = [{ isOne: true }];
+  await setFacts(context, accountIn(context, 'account-1'), { number: 3 });
+  expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: true, number: 3 }]);
+});
+
 test('a query states what gates ask of it', async () => {
   const { context } = await loggedInPortal();
   const rights = accountQuery(context, {

@@ -21,17 +21,19 @@ export async function setFacts(context: StoreContext, account: Account, facts: F
   const before = jotai.get(account.factsAtom);
   if (Object.entries(facts).every(([name, value]) => before[name] === value)) return;
   jotai.set(account.factsAtom, { ...before, ...facts });
+  // Another tab may have persisted facts that this one does not know.
+  await restore(context, account);
   await persister.write(context, account, () => ({ value: jotai.get(account.factsAtom), knows: new Set() }));
 }
 
 /** Facts of this visit are newer than persisted ones. Never rejects. */
 export async function restoreFacts(context: StoreContext): Promise<void> {
-  const { jotai } = context;
-  const restored = jotai.get(accountsAtom).map(async account => {
-    const kept = await persister.read(context, account);
-    jotai.set(account.factsAtom, stated => ({ ...kept?.value, ...stated }));
-  });
-  await Promise.all(restored);
+  await Promise.all(context.jotai.get(accountsAtom).map(account => restore(context, account)));
+}
+
+async function restore(context: StoreContext, account: Account): Promise<void> {
+  const persisted = await persister.read(context, account);
+  context.jotai.set(account.factsAtom, stated => ({ ...persisted?.value, ...stated }));
 }
 
 /** The facts about the current account, and the number of `accounts` that are logged in. */
