@@ -14,6 +14,7 @@ export * from './calendar/clock-error.ts';
 export * from './calendar/day-text.ts';
 export * from './calendar/reading-period.ts';
 export * from './calendar/reading-window.ts';
+export * from './calendar/time-zone.ts';
 export { addDecimals } from './decimal/decimal-sums.ts';
 export {
   canonicalDecimal,

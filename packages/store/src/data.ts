@@ -25,9 +25,9 @@ export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue
 export { useQueue, useQueuedByAccount, useQueuedBySubject } from './outbox/use-queue.ts';
 export { useSetShowsAllAccounts, useShowsAllAccounts } from './preferences.ts';
 export type { AccountState } from './queries/account-query.ts';
+export type { ApplicationQueryDefinition } from './queries/application-query.ts';
 export {
   type AccountQueryDefinition,
-  type ApplicationQueryDefinition,
   type DefinedAccountQuery,
   type DefinedApplicationQuery,
   defineQuery,

@@ -8,11 +8,11 @@ import {
   formatDay,
   instantOfDay,
   isCalendarDay,
-  isTimeZone,
   localeStyleOf,
   startOfNextDay,
   today,
 } from './calendar-day.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const anyDay = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

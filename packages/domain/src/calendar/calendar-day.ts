@@ -1,5 +1,4 @@
-/** Overridden by `application.timeZone` (decisions.md 62). */
-export const defaultTimeZone = 'Europe/Berlin';
+import { defaultTimeZone } from './time-zone.ts';
 
 /** German `1.234,5` and `31.12.2026`, English `1,234.5` and `31/12/2026`. */
 export type LocaleStyle = 'german' | 'english';
@@ -30,19 +29,6 @@ function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   }
   formatters.set(timeZone, format);
   return format;
-}
-
-/**
- * True for a time zone that this computer knows: `UTC`, or a place such as `Europe/Berlin`. False for offsets
- * and abbreviations: PostgreSQL and JavaScript disagree about `CET` and `IST`.
- */
-export function isTimeZone(name: string): boolean {
-  if (!/^(utc|[a-z][\w+-]*(\/[\w+-]+)+)$/i.test(name)) return false;
-  try {
-    return formatIn(name) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** A date without a time is midnight UTC (ECMAScript, Date Time String Format). */

@@ -15,10 +15,8 @@ export const builtFileSchema = z.object({
 });
 
 /** Published files that the portal does not load. */
-const besideSchemas = {
-  forOtherHosts: z.optional(z.array(builtFileSchema)),
-  licences: z.optional(relativePath),
-};
+const forOtherHosts = z.optional(z.array(builtFileSchema));
+const licences = z.optional(relativePath);
 
 /** Files of a screen or contribution besides the entry, in the order to load them. */
 const chunkFiles = z.array(relativePath);
@@ -42,10 +40,10 @@ export const releasedQueueKindSchema = z.object({
 });
 
 /**
- * `module.json`: the declaration and the result of the build. `entry` is the federation container, `exposed` the files
- * of `./entry`, `screens` and `contributions` their additional files, so that all load at once.
+ * The declaration and the result of the build. `entry` is the federation container, `exposed` the files of `./entry`,
+ * `screens` and `contributions` their additional files, so that all load at once.
  */
-export const moduleManifestSchema = z.object({
+const moduleShape = {
   ...moduleDeclarationSchema.shape,
   navigation: z.array(releasedNavigationSchema),
   slots: z._default(z.array(releasedContributionSchema), []),
@@ -61,12 +59,15 @@ export const moduleManifestSchema = z.object({
   /** One JSON file per language. */
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
-  ...besideSchemas,
+  licences,
   /** Shared packages that the shell provides, with their versions at build time. */
   shared: z.record(z.string(), z.string()),
   /** Shared packages that load on demand. */
   sharedLater: z.optional(z.array(z.string())),
-});
+};
+
+/** `module.json`. */
+export const moduleManifestSchema = z.object({ ...moduleShape, forOtherHosts });
 
 /** `import()` states no hash for ES modules (docs/adr/0065). */
 export function esModulesOf({
@@ -84,8 +85,8 @@ export function sharedAtOnce({
   return Object.keys(shared).filter(request => !sharedLater.includes(request));
 }
 
-/** `shell.json`. `initial` are the files of the page's start. */
-export const shellManifestSchema = z.object({
+/** `initial` are the files of the page's start. */
+const shellShape = {
   version: z.string(),
   contract: z.string(),
   /** The newest version of every contract major. */
@@ -99,19 +100,16 @@ export const shellManifestSchema = z.object({
   onDemand: z.record(z.string(), chunkFiles),
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
-  ...besideSchemas,
-});
+  licences,
+};
+
+/** `shell.json`. */
+export const shellManifestSchema = z.object({ ...shellShape, forOtherHosts });
 
 /** `base` is the URL of its paths, with a trailing slash. */
-export const releasedModuleSchema = z.object({
-  ...z.omit(moduleManifestSchema, { forOtherHosts: true }).shape,
-  base: z.string(),
-});
+export const releasedModuleSchema = z.object({ ...moduleShape, base: z.string() });
 
-export const releasedShellSchema = z.object({
-  ...z.omit(shellManifestSchema, { forOtherHosts: true }).shape,
-  base: z.string(),
-});
+export const releasedShellSchema = z.object({ ...shellShape, base: z.string() });
 
 /**
  * Another build of a module, for some browsers: those whose constant number from 0 to 100 (`canaryBucket`) is less
@@ -144,16 +142,11 @@ export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
 export type ReleasedShell = z.infer<typeof releasedShellSchema>;
 export type Canary = z.infer<typeof canarySchema>;
+export type ReleaseSetDocument = z.infer<typeof releaseSetSchema>;
 /** A parsed release set. */
-export interface ReleaseSet {
-  readonly schema: 1;
-  readonly id: string;
-  readonly created: string;
-  readonly shell: ReleasedShell;
+export interface ReleaseSet extends Readonly<Omit<ReleaseSetDocument, 'modules' | 'canaries'>> {
   readonly modules: readonly ReleasedModule[];
   readonly canaries?: readonly Canary[];
-  readonly beacons?: string;
-  readonly overrides?: readonly string[];
 }
 
 export interface OfflineFile {

@@ -1,5 +1,5 @@
-import type { DraftJournal } from './draft-journal.ts';
 import type { DraftKind, KeptDraft } from './draft-kind.ts';
+import type { DraftSiblings } from './draft-parts.ts';
 import type { DraftPlace, DraftRecord } from './draft-record.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
 
@@ -25,13 +25,7 @@ const rememberedPages = 8;
 
 const nothing: Shared = { revision: 0, content: undefined };
 
-interface HistoryParts {
-  readonly journal: DraftJournal;
-  readonly now: () => number;
-  readonly timeZone?: () => string;
-  /** True once the database was read. */
-  readonly areKnown: () => boolean;
-}
+type HistoryParts = Pick<DraftSiblings, 'journal' | 'now' | 'timeZone' | 'areKnown'>;
 
 export class DraftHistory<Draft> {
   /** The visible draft. */

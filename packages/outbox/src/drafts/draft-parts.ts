@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Topic } from '../cross-tab-channel.ts';
 import type { DraftJournal } from './draft-journal.ts';
-import type { DraftPlace, DraftRecords } from './draft-record.ts';
+import type { DraftPlace } from './draft-record.ts';
+import type { DraftRecords } from './indexed-db-drafts.ts';
 
 export interface DraftParts extends Clock {
   readonly records: DraftRecords;

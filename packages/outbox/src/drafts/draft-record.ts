@@ -58,27 +58,6 @@ export interface Conflict {
   readonly found: unknown;
 }
 
-/** The drafts of all accounts on this device. Every call may reject; nothing is changed then. */
-export interface DraftRecords {
-  /** Raw records of one kind, without files; tombstones included. */
-  readAll(accountId: string, kind: string): Promise<readonly unknown[]>;
-  read(place: DraftPlace): Promise<unknown>;
-  files(accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
-  /** Stores files before a record names them. `savedAt` in milliseconds since 1970. */
-  addFiles(accountId: string, files: ReadonlyMap<string, Blob>, savedAt: number): Promise<void>;
-  /** Replaces an older record, and removes the files that only that one names, and these, in one transaction. */
-  replace(
-    place: DraftPlace,
-    record: DraftRecord,
-    oldFileIds?: readonly string[],
-  ): Promise<Conflict | undefined>;
-  quarantine(place: DraftPlace): Promise<void>;
-  /** Number of drafts of one account or of all. */
-  count(accountId?: string): Promise<number>;
-  /** Removes drafts and unnamed files of all accounts that are older than a moment. */
-  removeOlder(than: number): Promise<void>;
-}
-
 export function quarantineOf(place: DraftPlace): DraftPlace {
   return { ...place, kind: `${place.kind}.unreadable` };
 }

@@ -6,7 +6,6 @@ import {
   type Conflict,
   type DraftPlace,
   type DraftRecord,
-  type DraftRecords,
   isDraft,
   mayReplace,
   quarantineOf,
@@ -49,7 +48,10 @@ export async function putRecord(
   return undefined;
 }
 
-export function indexedDbDrafts(database: Database): DraftRecords {
+/** The drafts of all accounts on this device. Every call may reject; nothing is changed then. */
+export type DraftRecords = ReturnType<typeof indexedDbDrafts>;
+
+export function indexedDbDrafts(database: Database) {
   const inDrafts = database('drafts');
   const inFiles = database('draftFiles');
   const inBoth = database('drafts', 'draftFiles');
@@ -57,12 +59,14 @@ export function indexedDbDrafts(database: Database): DraftRecords {
     inBoth('readwrite', drafts => committed(drafts.transaction, () => work(drafts)));
 
   return {
-    readAll: (accountId, kind) =>
+    /** Raw records of one kind, without files; tombstones included. */
+    readAll: (accountId: string, kind: string): Promise<readonly unknown[]> =>
       inDrafts('readonly', drafts => promisifyRequest(drafts.getAll(startingWith(accountId, kind)))),
 
-    read: place => inDrafts('readonly', drafts => promisifyRequest(drafts.get(keyOf(place)))),
+    read: (place: DraftPlace): Promise<unknown> =>
+      inDrafts('readonly', drafts => promisifyRequest(drafts.get(keyOf(place)))),
 
-    files: (accountId, fileIds) =>
+    files: (accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>> =>
       inFiles('readonly', async files => {
         const requests = fileIds.map(fileId =>
           promisifyRequest<StoredFile | undefined>(files.get([accountId, fileId])),
@@ -71,16 +75,19 @@ export function indexedDbDrafts(database: Database): DraftRecords {
         return new Map(stored.flatMap(found => (found ? [[found.fileId, fileOf(found)] as const] : [])));
       }),
 
-    addFiles: async (accountId, files, savedAt) => {
+    /** Stores files before a record names them. `savedAt` in milliseconds since 1970. */
+    addFiles: async (accountId: string, files: ReadonlyMap<string, Blob>, savedAt: number) => {
       const contents = await contentOf(files);
       await inFiles('readwrite', store =>
         committed(store.transaction, () => putFiles(store, accountId, contents, savedAt)),
       );
     },
 
-    replace: (place, record, oldFileIds) => change(drafts => putRecord(drafts, place, record, oldFileIds)),
+    /** Replaces an older record, and removes the files that only that one names, and these, in one transaction. */
+    replace: (place: DraftPlace, record: DraftRecord, oldFileIds?: readonly string[]) =>
+      change(drafts => putRecord(drafts, place, record, oldFileIds)),
 
-    quarantine: place =>
+    quarantine: (place: DraftPlace) =>
       change(async drafts => {
         const found = await promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(place)));
         if (!found) return;
@@ -88,14 +95,16 @@ export function indexedDbDrafts(database: Database): DraftRecords {
         drafts.delete(keyOf(place));
       }),
 
-    count: accountId =>
+    /** Number of drafts of one account or of all. */
+    count: (accountId?: string) =>
       inDrafts('readonly', async drafts => {
         const range = accountId === undefined ? undefined : startingWith(accountId);
         const all = await promisifyRequest<unknown[]>(drafts.getAll(range));
         return all.filter(isDraft).length;
       }),
 
-    removeOlder: than =>
+    /** Removes drafts and unnamed files of all accounts that are older than a moment. */
+    removeOlder: (than: number) =>
       change(async drafts => {
         const files = drafts.transaction.objectStore('draftFiles');
         const all = await promisifyRequest<StoredRecord[]>(drafts.getAll());

@@ -1,5 +1,5 @@
 import type { ApiError, ApiResult, ServerPresence } from '@zaehlwerk/api';
-import { isConfirmation } from './queue-kind.ts';
+import { isConfirmation } from './item-request.ts';
 import { filledBody, type ItemState, type QueuedItem, type SendProblem } from './queued-item.ts';
 
 /*

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { portalDatabase } from '../database.ts';
-import { type DraftRecords, isDraft } from '../drafts/draft-record.ts';
+import { isDraft } from '../drafts/draft-record.ts';
+import type { DraftRecords } from '../drafts/indexed-db-drafts.ts';
 import { indexedDbDrafts } from '../drafts/indexed-db-drafts.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
 import { memoryQueue } from '../testing/memory-queue.ts';

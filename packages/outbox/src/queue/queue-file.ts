@@ -1,17 +1,14 @@
 import { base64Of } from './attempt.ts';
 import { filledBody, type QueuedItem, summaryOf } from './queued-item.ts';
 
-export interface FileOrigin {
-  readonly applicationId: string;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-}
-
-/** NDJSON: a header, then an item per line, with one in memory at a time, without lost photos. May reject. */
+/**
+ * NDJSON: a header, then an item per line, with one in memory at a time, without lost photos. `createdAt` in
+ * milliseconds since 1970. May reject.
+ */
 export async function writeQueueFile(
   items: readonly QueuedItem[],
   filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>,
-  { applicationId, createdAt }: FileOrigin,
+  { applicationId, createdAt }: { readonly applicationId: string; readonly createdAt: number },
 ): Promise<Blob> {
   const header = {
     format: 'zaehlwerk-queue',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { queueKindSchema } from './declared-kind.ts';
-import { isConfirmation, isOwnPath, itemRequestSchema, requestOf } from './queue-kind.ts';
+import { isConfirmation, itemRequestSchema, requestOf } from './item-request.ts';
+import { isOwnPath, queueKindSchema } from './queue-kind.ts';
 import { filledBody, readableItem } from './queued-item.ts';
 
 const kind = {

@@ -12,10 +12,7 @@ export function refine<T>(isRight: (value: T) => boolean): (judged: Judged<T>) =
   };
 }
 
-export const name = z.string().check(z.minLength(1));
-
-/** On the portal's own server, in the browser's normal form. */
-const ownPath = z.string().check(refine(isOwnPath));
+const name = z.string().check(z.minLength(1));
 
 /** Places of the receipt's fields in the body and in the answer. */
 const receiptPlacesSchema = z.object({
@@ -46,16 +43,6 @@ export const answersShape = {
   receipt: z.optional(receiptPlacesSchema),
 };
 
-/** Kept with the item: sending needs no code of its kind. */
-export const itemRequestSchema = z.object({
-  path: ownPath,
-  /** A JSON object or list; a file of the item is `{ "$file": "<its id>" }`. */
-  body: z.unknown().check(refine(body => typeof body === 'object' && body !== null)),
-  ...answersShape,
-});
-
-export type ItemRequest = z.infer<typeof itemRequestSchema>;
-
 /** The subject fills one segment at most. */
 export function filledPath(template: string, subject: string): string {
   return template.replaceAll('{subject}', () => encodeURIComponent(subject));
@@ -68,32 +55,34 @@ export function isOwnPath(path: string): boolean {
   return path.startsWith('/api/') && new URL(path, origin).href === origin + path;
 }
 
-export function requestOf(kind: Omit<ItemRequest, 'body'>, subject: string, body: unknown): ItemRequest {
-  const { path, expects, updates, receipt } = kind;
-  return {
-    path: filledPath(path, subject),
-    body,
-    expects,
-    ...(updates && { updates }),
-    ...(receipt && { receipt }),
-  };
-}
+/** A module's texts for a kind, by their keys. The portal has neutral ones for those that are missing. */
+const textsSchema = z.object({
+  /** An item: `Appointment {{name}}`, the name being the summary's; that alone by default. */
+  title: z.optional(name),
+  /** A number of items, with the forms `_one` and `_other`: `{{count}} appointment`, `{{count}} appointments`. */
+  counted: z.optional(name),
+  /** Label of an item's name on a receipt. */
+  name: z.optional(name),
+  /** Label of a value: `Temperature {{label}}`; its label alone by default. */
+  value: z.optional(name),
+  /** Label of the day on a receipt. */
+  takenAt: z.optional(name),
+  /** Explanations of refusals and broken rules by code: `problem.*`; `{{parent}}` is the creator of the account. */
+  problem: z.optional(z.string().check(z.regex(/^[^*]+\*$/))),
+});
 
-/** True if an answer confirms this item, and no other. */
-export function isConfirmation({ expects }: ItemRequest, item: NamedItem, answer: unknown): boolean {
-  const fields = new Map(Object.entries(Object(answer)));
-  return Object.entries(expects).every(([field, text]) => {
-    const said = fields.get(field);
-    return text === '{any}' ? typeof said === 'string' && said !== '' : said === filledText(text, item);
-  });
-}
+/** Data, so that pages and the service worker send items without the module's code. The item's id is its key. */
+export const queueKindSchema = z.object({
+  /** Key on devices; it never changes. */
+  name,
+  /** Of the form content; it rises if an earlier release would misread it. */
+  version: z.int(),
+  /** `/api/pro/appointment/{subject}`. */
+  path: z.string().check(refine((path: string) => isOwnPath(filledPath(path, 'subject')))),
+  ...answersShape,
+  /** Route and address to change an item; `{account}` is its account. `unless`: refusals that no change can solve. */
+  edit: z.optional(z.object({ route: name, address: name, unless: z.optional(z.array(name)) })),
+  texts: z.optional(textsSchema),
+});
 
-interface NamedItem {
-  readonly id: string;
-  readonly subject: string;
-}
-
-export function filledText(text: string, { id, subject }: NamedItem): string {
-  const values: Readonly<Record<string, string>> = { '{id}': id, '{subject}': subject };
-  return text.replace(/\{(id|subject)\}/g, named => values[named] ?? named);
-}
+export type QueueKind = z.infer<typeof queueKindSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { itemRequestSchema } from './queue-kind.ts';
+import { itemRequestSchema } from './item-request.ts';
 
 /**
  * `no-response`: no answer, or only a gateway's. `busy`: the server asks to come back later, or has failed. `refused`:

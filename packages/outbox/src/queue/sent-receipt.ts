@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeliveryRecord } from './delivery-record.ts';
-import { filledText, type ItemRequest, refine } from './queue-kind.ts';
+import { filledText, type ItemRequest } from './item-request.ts';
+import { refine } from './queue-kind.ts';
 import { type ItemSummary, type QueuedItem, summaryOf, summarySchema } from './queued-item.ts';
 
 const isMoment = (text: string) => !Number.isNaN(Date.parse(text));

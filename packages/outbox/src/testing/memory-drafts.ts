@@ -3,11 +3,11 @@ import {
   type Conflict,
   type DraftPlace,
   type DraftRecord,
-  type DraftRecords,
   isDraft,
   mayReplace,
   quarantineOf,
 } from '../drafts/draft-record.ts';
+import type { DraftRecords } from '../drafts/indexed-db-drafts.ts';
 
 type Entry = DraftPlace & Partial<DraftRecord>;
 

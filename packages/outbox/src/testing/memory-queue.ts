@@ -1,4 +1,5 @@
-import { type DraftRecords, isDraft, revisedAfter } from '../drafts/draft-record.ts';
+import { isDraft, revisedAfter } from '../drafts/draft-record.ts';
+import type { DraftRecords } from '../drafts/indexed-db-drafts.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import type { QueueRecords } from '../queue/indexed-db-queue.ts';
 import { memoryDrafts } from './memory-drafts.ts';

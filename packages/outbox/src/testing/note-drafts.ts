@@ -2,7 +2,8 @@ import { AccountDrafts } from '../drafts/account-drafts.ts';
 import { draftJournalIn, type TextStorage } from '../drafts/draft-journal.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
-import { type DraftRecords, writtenDrafts } from '../drafts/draft-record.ts';
+import { writtenDrafts } from '../drafts/draft-record.ts';
+import type { DraftRecords } from '../drafts/indexed-db-drafts.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { memoryTabs } from './memory-tabs.ts';
 

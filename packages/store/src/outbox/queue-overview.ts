@@ -23,22 +23,17 @@ export function totalOf(counts: ItemCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/** Items on this device that are not on the server. */
-export interface QueuedCounts {
-  /** Of all accounts, in any state. */
-  readonly all: ItemCounts;
-  /** Of the accounts that are logged in. */
-  readonly refused: ItemCounts;
-}
-
-const queuedCountsAtom = atom((get): QueuedCounts => {
+const queuedCountsAtom = atom(get => {
   const { items, unreadable } = get(queueStateAtom);
   const refused = get(ownItemsAtom).filter(({ state }) => state === 'refused');
   return { all: countsOf(items, unreadable), refused: countsOf(refused) };
 });
 
-/** Empty until the outbox is loaded. */
-export function useQueuedCounts(): QueuedCounts {
+/**
+ * Items on this device that are not on the server: of all accounts, and the refused ones of accounts that are logged in.
+ * Empty until the outbox is loaded.
+ */
+export function useQueuedCounts() {
   return useAtomValue(queuedCountsAtom);
 }
 
@@ -53,14 +48,11 @@ export function useWaitingCounts(): ItemCounts {
   return countsOf(useAtomValue(waitingItemsAtom));
 }
 
-export interface UploadHandle {
-  /** 0 to 100; `undefined` if unknown, or not in flight. */
-  readonly percent: number | undefined;
-  /** Stops the upload, in any tab, unless it is complete. The item stays queued until its user asks for it. */
-  readonly stop: () => void;
-}
-
-export function useUpload(id: string): UploadHandle {
+/**
+ * `percent`: 0 to 100; `undefined` if unknown, or not in flight. `stop` ends the upload, in any tab, unless it is
+ * complete; the item stays queued until its user asks for it.
+ */
+export function useUpload(id: string) {
   const context = useStoreContext();
   const { progress } = useAtomValue(queueStateAtom);
   const percent = useAtomValue(percentAtom);
@@ -73,14 +65,7 @@ export function useUpload(id: string): UploadHandle {
 }
 
 /** For accounts that are about to be logged out. */
-export interface LeavingQueue {
-  /** Reads the queue, if the device answers in time. Never rejects. */
-  readonly catchUp: () => Promise<void>;
-  /** Tries to send the waiting items of these accounts at once; settles after that. */
-  readonly send: (accountIds: readonly string[]) => Promise<void>;
-}
-
-export function useLeavingQueue(): LeavingQueue {
+export function useLeavingQueue() {
   const context = useStoreContext();
   return useMemo(() => {
     const caughtUp = async () => {
@@ -90,8 +75,10 @@ export function useLeavingQueue(): LeavingQueue {
       return outbox;
     };
     return {
+      /** Reads the queue, if the device answers in time. Never rejects. */
       catchUp: async () => void (await caughtUp().catch(() => undefined)),
-      send: async accountIds => {
+      /** Tries to send the waiting items of these accounts at once; settles after that. */
+      send: async (accountIds: readonly string[]) => {
         const outbox = await caughtUp();
         const waiting = outbox.queue.items.filter(
           ({ accountId, state }) => state === 'waiting' && accountIds.includes(accountId),

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
+import type { Schema } from '../queries/query-persister.ts';
 import type { Persistence } from './persistence.ts';
 
 /** A persisted record. Its version rises if the release before would misread the content. */
-export type RecordKind<T extends z.ZodMiniType> = {
+export type RecordKind<Content> = {
   key: string;
   version: number;
-  content: T;
+  content: Schema<Content>;
 };
 
 /** `later`: of a later version of the portal, and not to be touched. */
-type Found<T extends z.ZodMiniType> =
-  | { state: 'nothing' | 'unreadable' | 'later' }
-  | { state: 'readable'; content: z.output<T> };
+type Found<Content> = { state: 'nothing' | 'unreadable' | 'later' } | { state: 'readable'; content: Content };
 
 const envelope = z.object({ version: z.int(), content: z.unknown() });
 
@@ -19,11 +18,11 @@ const envelope = z.object({ version: z.int(), content: z.unknown() });
  * `undefined` if there is none, or none readable. With `onLost`, an unreadable record is one that the user will miss:
  * it moves to `{key}.unreadable`, unless it is of a later version. Without, it will be loaded again and overwritten.
  */
-export async function readRecord<T extends z.ZodMiniType>(
+export async function readRecord<Content>(
   persistence: Persistence,
-  kind: RecordKind<T>,
+  kind: RecordKind<Content>,
   onLost?: () => void,
-): Promise<z.output<T> | undefined> {
+): Promise<Content | undefined> {
   try {
     const raw = await persistence.read(kind.key);
     const found = recordOf(raw, kind);
@@ -40,10 +39,10 @@ export async function readRecord<T extends z.ZodMiniType>(
 }
 
 /** Without side effects. `undefined` if the device does not answer, or the record is of a later version. */
-export async function peekRecord<T extends z.ZodMiniType>(
+export async function peekRecord<Content>(
   persistence: Persistence,
-  kind: RecordKind<T>,
-): Promise<{ content: z.output<T> | undefined } | undefined> {
+  kind: RecordKind<Content>,
+): Promise<{ content: Content | undefined } | undefined> {
   try {
     const found = recordOf(await persistence.read(kind.key), kind);
     if (found.state === 'later') return undefined;
@@ -54,19 +53,19 @@ export async function peekRecord<T extends z.ZodMiniType>(
 }
 
 /** Atomic, across tabs; false if the device keeps nothing, or has a later version. `change` may get `undefined`. */
-export async function updateRecord<T extends z.ZodMiniType>(
+export async function updateRecord<Content>(
   persistence: Persistence,
-  kind: RecordKind<T>,
-  change: (content: z.output<T> | undefined) => z.output<T>,
+  kind: RecordKind<Content>,
+  change: (content: Content | undefined) => Content,
 ): Promise<boolean> {
   return changeRecord(persistence, kind, change).catch(() => false);
 }
 
 /** Like {@link updateRecord}, but rejects with the device. */
-export async function changeRecord<T extends z.ZodMiniType>(
+export async function changeRecord<Content>(
   persistence: Persistence,
-  kind: RecordKind<T>,
-  change: (content: z.output<T> | undefined) => z.output<T>,
+  kind: RecordKind<Content>,
+  change: (content: Content | undefined) => Content,
 ): Promise<boolean> {
   let isChanged = false;
   await persistence.update(kind.key, raw => {
@@ -85,7 +84,7 @@ export async function removeSetAside(persistence: Persistence, kind: { key: stri
   await persistence.remove(setAsideKey(kind)).catch(() => undefined);
 }
 
-function recordOf<T extends z.ZodMiniType>(raw: unknown, kind: RecordKind<T>): Found<T> {
+function recordOf<Content>(raw: unknown, kind: RecordKind<Content>): Found<Content> {
   if (raw === undefined) return { state: 'nothing' };
   const record = envelope.safeParse(raw);
   if (!record.success) return { state: 'unreadable' };

@@ -14,7 +14,7 @@ import {
 import type { StoreContext } from '../store-context.ts';
 import { deliveryRecordsAtom, knownSends, markSynced, type Synced } from './delivery-records.ts';
 import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
-import type { QueryPersister } from './query-persister.ts';
+import type { QueryDefinition, QueryPersister } from './query-persister.ts';
 import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
 /*
@@ -27,15 +27,10 @@ import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow }
  * A send may be confirmed before, during or after a load, here or in another tab, and the account may go at any moment.
  */
 
-export interface AccountQueryKind<T> {
-  readonly name: string;
-  /** Rises if a persisted answer would be misread; versions of several builds coexist. */
-  readonly version: number;
+export interface AccountQueryKind<T> extends QueryDefinition {
   load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
   /** Without it, answers are in memory alone. */
   readonly kept?: QueryPersister<T> | undefined;
-  /** `staleTime` in seconds; a minute by default. */
-  readonly freshSeconds?: number | undefined;
   readonly facts?: FactsOf<T> | undefined;
   /** The list with one item from an answer; `undefined` if that cannot be read. */
   withItem?(value: T, itemId: string, rawItem: unknown): T | undefined;
@@ -48,29 +43,7 @@ interface Query<T> {
   readonly error: ApiError | null;
 }
 
-/** One cache entry per account, for all bundles that define the query. */
-export interface AccountQuery<T> {
-  queryOf(account: Account): Atom<Query<T>>;
-  /** The current account by default; `loading` if it is not logged in. */
-  stateOf(accountId: string | undefined): Atom<QueryState<T>>;
-  /** Of all accounts that are logged in, the current one first. */
-  readonly ofAll: Atom<readonly AccountState<T>[]>;
-  /**
-   * Loads it for every account from its login on, and shows the persisted answer until then. It stays mounted, because
-   * a query atom forgets its value when it is unmounted after a failed reload.
-   */
-  keepLoaded(): void;
-  /** Unless it is a moment old, loading, or blocked by a send. Never rejects. */
-  reload(accountId: string | undefined): Promise<void>;
-  /** In any case: pending answers are older than the change. Never rejects. */
-  invalidate(accountId: string | undefined): Promise<void>;
-  /** Adds facts to derive: another bundle may know more of the same value. */
-  alsoState(facts: FactsOf<T>): void;
-  /** Replaces an item by the answer to a send; resolves to the remaining reload. */
-  putItem(account: Account, itemId: string, rawItem: unknown, sentId: string): Promise<() => void>;
-  /** True if neither the answer nor the one in flight includes all sends. */
-  isStale(account: Account): boolean;
-}
+export type AccountQuery<T> = ReturnType<typeof newAccountQuery<T>>;
 
 export interface AccountState<T> {
   readonly accountId: string;
@@ -86,10 +59,9 @@ const registryAtom = atom(() => new Map<string, AccountQuery<unknown>>());
 export function accountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
   const registry = context.jotai.get(registryAtom);
   const id = `${kind.name}@${kind.version}`;
-  const known = registry.get(id);
   // The same name and version means the same type.
-  const query = (known as AccountQuery<T> | undefined) ?? newAccountQuery(context, kind);
-  if (!known) registry.set(id, query as AccountQuery<unknown>);
+  const query = (registry.get(id) as AccountQuery<T> | undefined) ?? newAccountQuery(context, kind);
+  registry.set(id, query as AccountQuery<unknown>);
   if (kind.facts) query.alsoState(kind.facts);
   return query;
 }
@@ -121,7 +93,7 @@ export function queriesNamed(context: StoreContext, name: string): AccountQuery<
   );
 }
 
-function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): AccountQuery<T> {
+function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
   const { jotai, queries } = context;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
   const stated = new Set<FactsOf<T>>();
@@ -144,7 +116,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
     return data;
   }
 
-  const queryOf = perAccount(account =>
+  const queryOf: (account: Account) => Atom<Query<T>> = perAccount(account =>
     atomWithQuery<Synced<T>, ApiError, Synced<T>, ReturnType<typeof keyOf>>(
       () => ({
         queryKey: keyOf(account),
@@ -171,7 +143,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
       return queryStateOf<T>({ value, dataUpdatedAt, ...items }, error);
     }),
   );
-  const ofAll = atom(get =>
+  const ofAll: Atom<readonly AccountState<T>[]> = atom(get =>
     get(accountsAtom).map(account => ({
       accountId: account.id,
       state: get(stateOf(account)),
@@ -198,8 +170,10 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
   let isKeptLoaded = false;
   return {
     queryOf,
+    /** Of all accounts that are logged in, the current one first. */
     ofAll,
-    alsoState(facts) {
+    /** Adds facts to derive: another bundle may know more of the same value. */
+    alsoState(facts: FactsOf<T>) {
       if (stated.has(facts)) return;
       stated.add(facts);
       // Not now: a rendering component may have asked.
@@ -210,11 +184,16 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
         }
       });
     },
-    stateOf: accountId =>
-      atom(get => {
+    /** The current account by default; `loading` if it is not logged in. */
+    stateOf: (accountId: string | undefined) =>
+      atom((get): QueryState<T> => {
         const account = findAccount(get(accountsAtom), accountId);
         return account ? get(stateOf(account)) : { status: 'loading' };
       }),
+    /**
+     * Loads it for every account from its login on, and shows the persisted answer until then. It stays mounted, because
+     * a query atom forgets its value when it is unmounted after a failed reload.
+     */
     keepLoaded() {
       if (isKeptLoaded) return;
       isKeptLoaded = true;
@@ -226,24 +205,28 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>): A
       jotai.sub(accountsAtom, restoreAll);
       restoreAll();
     },
-    async reload(accountId) {
+    /** Unless it is a moment old, loading, or blocked by a send. Never rejects. */
+    async reload(accountId: string | undefined) {
       const account = accountWithId(context, accountId);
       if (account) await reload(account);
     },
-    async invalidate(accountId) {
+    /** In any case: pending answers are older than the change. Never rejects. */
+    async invalidate(accountId: string | undefined) {
       const account = accountWithId(context, accountId);
       if (!account) return;
       dropPrefetched(account);
       await queries.invalidateQueries({ queryKey: keyOf(account) });
     },
-    isStale(account) {
+    /** True if neither the answer nor the one in flight includes all sends. */
+    isStale(account: Account) {
       const data = dataOf(account);
       const records = jotai.get(deliveryRecordsAtom);
       const isLoading = queries.isFetching({ queryKey: keyOf(account) }) > 0;
       const next = isLoading ? inFlight.get(account) : data?.knows;
       return [data?.knows, next].every(knows => knows && staleBy(account, knows, records).length > 0);
     },
-    async putItem(account, itemId, rawItem, sentId) {
+    /** Replaces an item by the answer to a send; resolves to the remaining reload. */
+    async putItem(account: Account, itemId: string, rawItem: unknown, sentId: string) {
       const queryKey = keyOf(account);
       const isLoading = queries.isFetching({ queryKey }) > 0;
       await queries.cancelQueries({ queryKey });

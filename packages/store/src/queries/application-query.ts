@@ -1,31 +1,21 @@
 import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
-import { type Atom, atom } from 'jotai';
+import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { readRecord, updateRecord } from '../persistence/record.ts';
 import type { StoreContext } from '../store-context.ts';
-import type { Schema } from './query-persister.ts';
+import type { QueryDefinition, Schema } from './query-persister.ts';
 import { type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
-export interface ApplicationQueryKind<T> {
-  readonly name: string;
-  readonly version: number;
+/** A query with one answer for all users, which outlives logouts. */
+export interface ApplicationQueryDefinition<T> extends QueryDefinition {
+  readonly of: 'application';
   load(call: ServerCall, options: CallOptions & { applicationId: string }): Promise<ApiResult<T>>;
-  readonly schema?: Schema<T> | undefined;
-  readonly freshSeconds?: number | undefined;
+  readonly kept: false | { readonly whole: Schema<T> };
 }
 
-/** For all bundles that define the query. */
-export interface ApplicationQuery<T> {
-  readonly state: Atom<QueryState<T>>;
-  /** Loads it from now on, and shows the persisted answer until then. */
-  keepLoaded(): void;
-  /** Unless it is a moment old or loading. Never rejects. */
-  reload(): Promise<void>;
-  /** In any case. Never rejects. */
-  invalidate(): Promise<void>;
-}
+type ApplicationQuery<T> = ReturnType<typeof newApplicationQuery<T>>;
 
 /** By name and version. */
 const registryAtom = atom(() => new Map<string, ApplicationQuery<unknown>>());
@@ -33,7 +23,7 @@ const registryAtom = atom(() => new Map<string, ApplicationQuery<unknown>>());
 /** The same name and version is the same query, in any bundle. */
 export function applicationQuery<T>(
   context: StoreContext,
-  kind: ApplicationQueryKind<T>,
+  kind: ApplicationQueryDefinition<T>,
 ): ApplicationQuery<T> {
   const registry = context.jotai.get(registryAtom);
   const id = `${kind.name}@${kind.version}`;
@@ -49,9 +39,10 @@ const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).ap
 /** Of the application that was visited last; public, so it outlives logouts. */
 const contentSchema = z.object({ applicationId: z.string(), value: z.unknown() });
 
-function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
+function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryDefinition<T>) {
   const { jotai, queries, persistence } = context;
-  const { name, version, schema } = kind;
+  const { name, version } = kind;
+  const schema = kind.kept ? kind.kept.whole : undefined;
   const keyOf = (applicationId: string) => [name, { applicationId }, version] as const;
   const record = { key: `${name}@${version}`, version, content: contentSchema };
 
@@ -91,13 +82,16 @@ function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryKin
   let isKeptLoaded = false;
   return {
     state,
+    /** Loads it from now on, and shows the persisted answer until then. */
     keepLoaded() {
       if (isKeptLoaded) return;
       isKeptLoaded = true;
       jotai.sub(state, () => undefined);
       if (schema) void showKept();
     },
+    /** Unless it is a moment old or loading. Never rejects. */
     reload: () => reloadUnlessNew(queries, keyOf(jotai.get(applicationIdAtom))),
+    /** In any case. Never rejects. */
     invalidate: () => queries.invalidateQueries({ queryKey: keyOf(jotai.get(applicationIdAtom)) }),
   };
 }

@@ -3,23 +3,20 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { type AccountQueryKind, type AccountState, accountQuery } from './account-query.ts';
-import { type ApplicationQueryKind, applicationQuery } from './application-query.ts';
-import { listPersister, type QueryPersister, type Schema, wholePersister } from './query-persister.ts';
+import { type ApplicationQueryDefinition, applicationQuery } from './application-query.ts';
+import {
+  listPersister,
+  type QueryDefinition,
+  type QueryPersister,
+  type Schema,
+  wholePersister,
+} from './query-persister.ts';
 import type { QueryState } from './query-state.ts';
 
 type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
 
-interface Definition {
-  /** Key on devices, and the name that a queue kind `updates`. */
-  readonly name: string;
-  /** Rises if a persisted answer would be misread. Same name and version, same query, in any module. */
-  readonly version: number;
-  /** `staleTime` in seconds; a minute by default. */
-  readonly freshSeconds?: number;
-}
-
 /** A query of an account; it ends with the logout. */
-export interface AccountQueryDefinition<T> extends Definition {
+export interface AccountQueryDefinition<T> extends QueryDefinition {
   readonly of: 'account';
   load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
   /** Persistence: none, whole, or by item: then the answer to a send replaces one. */
@@ -31,13 +28,6 @@ export interface AccountQueryDefinition<T> extends Definition {
   facts?(value: T): Readonly<Record<string, boolean | number>>;
 }
 
-/** A query with one answer for all users, which outlives logouts. */
-export interface ApplicationQueryDefinition<T> extends Definition {
-  readonly of: 'application';
-  load(call: ServerCall, options: CallOptions & { applicationId: string }): Promise<ApiResult<T>>;
-  readonly kept: false | { readonly whole: Schema<T> };
-}
-
 export interface DefinedAccountQuery<T> {
   readonly of: 'account';
   readonly kind: AccountQueryKind<T>;
@@ -45,7 +35,7 @@ export interface DefinedAccountQuery<T> {
 
 export interface DefinedApplicationQuery<T> {
   readonly of: 'application';
-  readonly kind: ApplicationQueryKind<T>;
+  readonly kind: ApplicationQueryDefinition<T>;
 }
 
 /** Defines a query, once per module. It loads from its first use on. */
@@ -54,9 +44,9 @@ export function defineQuery<T>(declaration: ApplicationQueryDefinition<T>): Defi
 export function defineQuery<T>(
   declaration: AccountQueryDefinition<T> | ApplicationQueryDefinition<T>,
 ): DefinedAccountQuery<T> | DefinedApplicationQuery<T> {
-  if (declaration.of === 'account') return { of: 'account', kind: accountKind(declaration) };
-  const { kept } = declaration;
-  return { of: 'application', kind: { ...declaration, schema: kept ? kept.whole : undefined } };
+  return declaration.of === 'account'
+    ? { of: 'account', kind: accountKind(declaration) }
+    : { of: 'application', kind: declaration };
 }
 
 function accountKind<T>(declaration: AccountQueryDefinition<T>): AccountQueryKind<T> {

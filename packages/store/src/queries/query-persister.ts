@@ -10,6 +10,15 @@ export interface QueryPersister<T> {
   write(context: StoreContext, account: Account, data: () => Synced<T>): Promise<void>;
 }
 
+export interface QueryDefinition {
+  /** Key on devices, and the name that a queue kind `updates`. */
+  readonly name: string;
+  /** Rises if a persisted answer would be misread. Same name and version, same query, in any module. */
+  readonly version: number;
+  /** `staleTime` in seconds; a minute by default. */
+  readonly freshSeconds?: number;
+}
+
 /** For example a schema of zod. */
 export interface Schema<T> {
   safeParse(kept: unknown): { success: true; data: T } | { success: false };

@@ -1,5 +1,6 @@
 import type { TokenGrant } from '@zaehlwerk/api';
 import { type TokenClaims, tokenClaimsSchema } from '@zaehlwerk/api/schema';
+import { tryOr } from '@zaehlwerk/outbox';
 import * as z from 'zod/mini';
 
 const sessionSchema = z.object({
@@ -23,10 +24,17 @@ export function readableSessions(entries: unknown[]): Session[] {
   });
 }
 
+function parsedSessions(kept: unknown) {
+  return Array.isArray(kept)
+    ? ({ success: true, data: readableSessions(kept) } as const)
+    : ({ success: false } as const);
+}
+
 export const sessionsRecord = {
   key: 'sessions',
   version: 1,
-  content: z.pipe(z.array(z.unknown()), z.transform(readableSessions)),
+  // A transform of the library would load with the login.
+  content: { safeParse: parsedSessions },
 };
 
 const eventSchema = z.enum(['login', 'refresh', 'logout', 'end']);
@@ -63,14 +71,12 @@ export function tokenClaims(token: string): TokenClaims | undefined {
 
 /** `undefined` if it is no JWT. */
 export function jwtContent(token: string): unknown {
-  try {
+  return tryOr(undefined, () => {
     const payload = token.split('.')[1] ?? '';
     const utf8 = Array.from(
       atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
       byte => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
     );
     return JSON.parse(decodeURIComponent(utf8.join('')));
-  } catch {
-    return undefined;
-  }
+  });
 }
