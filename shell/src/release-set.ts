@@ -6,6 +6,7 @@ import {
   type ReleasedNavigation,
   type ReleasedQueueKind,
   type ReleasedShell,
+  type ReleaseSetDocument,
   releasedContributionSchema,
   releasedModuleSchema,
   releasedNavigationSchema,
@@ -15,6 +16,7 @@ import {
   servesContract,
   unmetShared,
 } from '@zaehlwerk/module-kit/host';
+import { tryOr } from '@zaehlwerk/store/host';
 import type { Overrides } from './overrides/override.ts';
 
 export type Refusal = 'invalid-manifest' | 'incompatible';
@@ -29,16 +31,10 @@ export interface PortalModule {
   readonly build: ReleasedModule | { readonly refusal: Refusal };
 }
 
-export interface PortalReleaseSet {
-  readonly id: string;
-  readonly shell: ReleasedShell;
+type SharedFields = 'id' | 'shell' | 'canaries' | 'beacons' | 'overrides';
+
+export interface PortalReleaseSet extends Readonly<Pick<ReleaseSetDocument, SharedFields>> {
   readonly modules: readonly PortalModule[];
-  /** Builds for a share of the browsers, as published. */
-  readonly canaries?: readonly unknown[] | undefined;
-  /** Endpoint for observations; without it there are none. */
-  readonly beacons?: string | undefined;
-  /** Origins from which developers may run modules in their own browser. */
-  readonly overrides?: readonly string[] | undefined;
   /** Set if this page runs, or was meant to run, modules of development servers. */
   readonly overridden?: Overrides | undefined;
 }
@@ -114,9 +110,5 @@ function readable<Item>(
 }
 
 export function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  return tryOr(undefined, () => JSON.parse(json));
 }

@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { tryOr } from './try-or.ts';
 
 /*
  * A connection to one IndexedDB database, opened at its first use.
@@ -203,10 +204,8 @@ export function nameOf(error: unknown): unknown {
 
 /** False if the transaction has ended, or is about to. */
 export function abort(transaction: IDBTransaction): boolean {
-  try {
+  return tryOr(false, () => {
     transaction.abort();
     return true;
-  } catch {
-    return false;
-  }
+  });
 }

@@ -1,3 +1,5 @@
+import { tryOr } from './try-or.ts';
+
 /** Tabs of another release may send messages that this one cannot read; they are ignored. */
 interface Schema<Message> {
   safeParse(data: unknown): { success: true; data: Message } | { success: false };
@@ -31,7 +33,7 @@ interface Port {
 /** A message is parsed once per topic. Without a `BroadcastChannel`, messages go nowhere. */
 export function crossTabChannel(open: () => Port = () => new BroadcastChannel('zw-tabs')): CrossTabChannel {
   const listeners = new Map<TopicKind<unknown>, Set<(message: unknown) => void>>();
-  const port = portOf(open);
+  const port = tryOr<Port | undefined>(undefined, open);
   port?.addEventListener('message', ({ data }) => {
     const received = Object(data);
     for (const [{ name, message }, ofTopic] of listeners) {
@@ -53,12 +55,4 @@ export function crossTabChannel(open: () => Port = () => new BroadcastChannel('z
     }),
     close: () => port?.close(),
   };
-}
-
-function portOf(open: () => Port): Port | undefined {
-  try {
-    return open();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { tryOr } from '@zaehlwerk/outbox';
+
 const key = 'zw-draw';
 
 /**
@@ -5,14 +7,12 @@ const key = 'zw-draw';
  * nothing can be kept: a new draw each time would change the release each time.
  */
 export function canaryBucket(): number | undefined {
-  try {
+  return tryOr<number | undefined>(undefined, () => {
     const { localStorage } = globalThis;
     const kept = Number.parseFloat(localStorage.getItem(key) ?? '');
     if (kept >= 0 && kept < 100) return kept;
     const draw = Math.random() * 100;
     localStorage.setItem(key, String(draw));
     return draw;
-  } catch {
-    return undefined;
-  }
+  });
 }

@@ -1,5 +1,5 @@
 /** For hosts of modules, the shell above all; no part of the contract with modules, and not shared with them. */
-export type { SentBatch, SentReceipt } from '@zaehlwerk/outbox';
+export { type SentBatch, type SentReceipt, tryOr } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
 export type { StartResult } from './application/application.ts';
@@ -12,10 +12,7 @@ export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
 export {
   countsOf,
   type ItemCounts,
-  type LeavingQueue,
-  type QueuedCounts,
   totalOf,
-  type UploadHandle,
   useLeavingQueue,
   useQueuedCounts,
   useQueuedCountsOf,

@@ -1,6 +1,6 @@
 import { fallbackLanguage, type Language, languages, type ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
-import { createInstance, type i18n } from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchReleased, fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 import type { PortalModule } from '../release-set.ts';
@@ -12,21 +12,7 @@ export const shellNamespace = 'shell';
 export const kindNamespace = (name: string) => `kind ${name}`;
 
 /** The texts of the portal: one namespace per module, fetched per language on first use. */
-export interface PortalTexts {
-  readonly i18n: i18n;
-  /** Fetches the texts of a build in the current language once. Rejects with ModuleLoadError. */
-  load(namespace: string, build: BuildWithTexts): Promise<void>;
-  /**
-   * Fetches every loaded namespace in another language, then switches. On failure nothing changes; the latest call
-   * wins.
-   */
-  switchTo(language: Language): Promise<void>;
-  /**
-   * Replaces built-in texts by the deployment's wordings, by language and key, and drops earlier wordings. Each
-   * language takes its own entry only: de-INFORMAL never falls back to a wording of de-FORMAL.
-   */
-  setWordings(wordings: Wordings): Promise<void>;
-}
+export type PortalTexts = ReturnType<typeof createPortalTexts>;
 
 type Wordings = Readonly<{ [Name in Language]?: Texts | undefined }>;
 
@@ -43,7 +29,7 @@ interface Bundle {
 export function createPortalTexts(
   shell: BuildWithTexts,
   modules: readonly Pick<PortalModule, 'name' | 'queueKinds'>[] = [],
-): PortalTexts {
+) {
   const i18n = createInstance().use(initReactI18next);
   i18n.init({
     initAsync: false,
@@ -94,7 +80,8 @@ export function createPortalTexts(
 
   return {
     i18n,
-    async load(namespace, build) {
+    /** Fetches the texts of a build in the current language once. Rejects with ModuleLoadError. */
+    async load(namespace: string, build: BuildWithTexts): Promise<void> {
       let language: Language;
       do {
         language = current;
@@ -103,7 +90,11 @@ export function createPortalTexts(
       // Only now: a module without texts must not keep the others from switching.
       builds.set(namespace, build);
     },
-    async switchTo(language) {
+    /**
+     * Fetches every loaded namespace in another language, then switches. On failure nothing changes; the latest call
+     * wins.
+     */
+    async switchTo(language: Language): Promise<void> {
       wanted = language;
       if (language === current && i18n.language === translationCode(language)) return;
       await fetchAll(language);
@@ -111,7 +102,11 @@ export function createPortalTexts(
       current = language;
       await i18n.changeLanguage(translationCode(language));
     },
-    async setWordings(wordings) {
+    /**
+     * Replaces built-in texts by the deployment's wordings, by language and key, and drops earlier wordings. Each
+     * language takes its own entry only: de-INFORMAL never falls back to a wording of de-FORMAL.
+     */
+    async setWordings(wordings: Wordings): Promise<void> {
       wordingsOf = wordings;
       for (const bundle of bundles.values()) show(bundle);
       // Renders the page again, as a change of language does.

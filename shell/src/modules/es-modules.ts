@@ -1,20 +1,18 @@
 import { esModulesOf, type ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { diagnoseFailedFile, ModuleLoadError } from './failure.ts';
+import { memoizeUntilRejected } from './memoize-until-rejected.ts';
 import { fetchReleased, fileOf, type ReleasedFile } from './released-file.ts';
 
-const loaded = new Map<string, Promise<void>>();
+const loaded = memoizeUntilRejected((build: ReleasedModule) =>
+  loadAll(esModulesOf(build).map(({ path }) => fileOf(build, path))),
+);
 
 /**
  * Loads all ES modules of a build into the page, each with its hash, before any of them runs. `import()` takes no hash,
  * and uses what is loaded (docs/adr/0065). Rejects with a {@link ModuleLoadError}, and can be retried.
  */
 export function preloadEsModules(build: ReleasedModule): Promise<void> {
-  const known = loaded.get(build.base);
-  if (known) return known;
-  const loading = loadAll(esModulesOf(build).map(({ path }) => fileOf(build, path)));
-  loaded.set(build.base, loading);
-  loading.catch(() => loaded.delete(build.base));
-  return loading;
+  return loaded.get(build);
 }
 
 async function loadAll(files: readonly ReleasedFile[]): Promise<void> {

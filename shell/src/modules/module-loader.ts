@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, ModuleLoadError } from './failure.ts';
 import type { LoadedEntry } from './federation.ts';
+import { memoizeUntilRejected } from './memoize-until-rejected.ts';
 
 /** A screen of a route, or a contribution to a slot. */
 export interface ModulePart {
@@ -41,11 +42,12 @@ export class ModuleLoader extends Subscribable {
   readonly #dependencies: LoaderDependencies;
   readonly #states = new Map<string, PartState>();
   /** Concurrent parts of a module share one request for its texts. */
-  readonly #texts = new Map<ReleasedModule, Promise<void>>();
+  readonly #texts: ReturnType<typeof memoizeUntilRejected<ReleasedModule, void>>;
 
   constructor(dependencies: LoaderDependencies) {
     super();
     this.#dependencies = dependencies;
+    this.#texts = memoizeUntilRejected(dependencies.loadTexts);
   }
 
   /** Referentially stable until it changes. */
@@ -76,12 +78,7 @@ export class ModuleLoader extends Subscribable {
 
   /** Loads the texts of a module, even if its code fails. */
   textsOf(build: ReleasedModule): Promise<void> {
-    const known = this.#texts.get(build);
-    if (known) return known;
-    const texts = this.#dependencies.loadTexts(build);
-    this.#texts.set(build, texts);
-    texts.catch(() => this.#texts.delete(build));
-    return texts;
+    return this.#texts.get(build);
   }
 
   async #result(part: ModulePart): Promise<PartState> {
@@ -101,7 +98,7 @@ export class ModuleLoader extends Subscribable {
 
   async #failure(error: unknown, build: ReleasedModule, part: ModulePart): Promise<PartState> {
     // A retry must not wait for an unanswered request.
-    this.#texts.delete(build);
+    this.#texts.forget(build);
     const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));
     return { status: 'failed', code, cause };
   }

@@ -1,19 +1,16 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/host';
 import { diagnoseFailedFile, loadTimeoutMs, ModuleLoadError } from './failure.ts';
 
-/** `integrity` is missing in development builds only. */
-export interface ReleasedFile {
-  readonly url: string;
-  readonly integrity: string | undefined;
-}
-
 /** The build of the shell or a module. */
 export interface ReleasedBuild {
   readonly base: string;
   readonly files: readonly BuiltFile[];
 }
 
-export function fileOf(build: ReleasedBuild, path: string): ReleasedFile {
+export type ReleasedFile = ReturnType<typeof fileOf>;
+
+/** `integrity` is missing in development builds only. */
+export function fileOf(build: ReleasedBuild, path: string) {
   const file = build.files.find(candidate => candidate.path === path);
   return { url: new URL(path, new URL(build.base, document.baseURI)).href, integrity: file?.integrity };
 }

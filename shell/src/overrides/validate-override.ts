@@ -1,4 +1,5 @@
 import { firstSegment, isAmbiguous, type ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { tryOr } from '@zaehlwerk/store/host';
 import { type PortalModule, type PortalReleaseSet, parseJson, validateModule } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import type { OverrideProblem } from './override.ts';
@@ -52,13 +53,7 @@ export function isAllowed(address: string, origins: readonly string[] = []): boo
   return origins.includes(parsed(address)?.origin ?? '');
 }
 
-function parsed(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => tryOr<URL | undefined>(undefined, () => new URL(text));
 
 /** The text of the server's `module.json`; empty if it has none, `undefined` if it does not answer in time. */
 export async function readManifest(address: string, patienceMs: number): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { diagnoseFailedFile, reportModuleError } from '../modules/failure.ts';
+import { memoizeUntilRejected } from '../modules/memoize-until-rejected.ts';
 import type { FindScript } from './released-scripts.ts';
 import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
@@ -18,16 +19,7 @@ const events = ['message', 'messageerror', 'error'] as const;
 export function enforceWorkerIntegrity(find: FindScript): void {
   const NativeWorker = globalThis.Worker;
   /** Blob URLs by address, so that the next start of the same file needs no request. */
-  const inMemory = new Map<string, Promise<string>>();
-
-  const fetched = (address: string): Promise<string> => {
-    const known = inMemory.get(address);
-    if (known) return known;
-    const loaded = load(address, find);
-    inMemory.set(address, loaded);
-    loaded.catch(() => inMemory.delete(address));
-    return loaded;
-  };
+  const inMemory = memoizeUntilRejected((address: string) => load(address, find));
 
   class GuardedWorker extends EventTarget implements Worker {
     onmessage: Worker['onmessage'] = null;
@@ -43,7 +35,7 @@ export function enforceWorkerIntegrity(find: FindScript): void {
 
     async #start(address: string, options: WorkerOptions | undefined): Promise<Worker | undefined> {
       try {
-        const worker = new NativeWorker(trustedScriptUrl(await fetched(address)), options);
+        const worker = new NativeWorker(trustedScriptUrl(await inMemory.get(address)), options);
         if (this.#isEnded) worker.terminate();
         for (const type of events) worker.addEventListener(type, event => this.#pass(event));
         return worker;

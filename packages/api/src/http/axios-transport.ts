@@ -1,6 +1,5 @@
 import type { AxiosProgressEvent, AxiosStatic } from 'axios';
-import { setTransport } from './client.ts';
-import { fetchTransport } from './fetch-transport.ts';
+import { fetchTransport, setTransport } from './client.ts';
 import type { Transport, TransportRequest, WatchedUpload } from './transport.ts';
 
 /** Bodies and answers stay as they are. The default adapter reports uploads; `fetch` is for service workers. */

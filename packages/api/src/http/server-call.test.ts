@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { noAnswer, serve } from '../testing/serve.ts';
 import { axiosTransport } from './axios-transport.ts';
-import { fetchTransport } from './fetch-transport.ts';
+import { fetchTransport } from './client.ts';
 import { type CallRequest, errorOfAnswer, serverCallOver } from './server-call.ts';
 
 const baseUrl = 'http://portal.test';

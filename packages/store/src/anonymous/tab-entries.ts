@@ -1,3 +1,5 @@
+import { tryOr } from '@zaehlwerk/outbox';
+
 /** Texts of this tab alone: they outlive a reload, not the tab. */
 export interface TabEntries {
   readonly read: (name: string) => string | undefined;
@@ -31,9 +33,5 @@ export function tabEntries(path: string): TabEntries {
 
 /** Browsers throw where a page may keep nothing, or too much. */
 function tried<T>(use: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return use(globalThis.sessionStorage);
-  } catch {
-    return otherwise;
-  }
+  return tryOr(otherwise, () => use(globalThis.sessionStorage));
 }

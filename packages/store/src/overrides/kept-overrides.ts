@@ -1,3 +1,4 @@
+import { tryOr } from '@zaehlwerk/outbox';
 import * as z from 'zod/mini';
 
 const key = 'zw-overrides';
@@ -14,26 +15,18 @@ const keptSchema = z.array(
 export type KeptOverride = z.infer<typeof keptSchema>[number];
 
 export function keptOverrides(): readonly KeptOverride[] {
-  try {
-    return keptSchema.parse(JSON.parse(globalThis.localStorage.getItem(key) ?? ''));
-  } catch {
-    return [];
-  }
+  return tryOr([], () => keptSchema.parse(JSON.parse(globalThis.localStorage.getItem(key) ?? '')));
 }
 
 /** Replaces the one of the same module; false if the browser keeps nothing. */
 export function keepOverride(override: KeptOverride): boolean {
   const others = keptOverrides().filter(({ module }) => module !== override.module);
-  try {
+  return tryOr(false, () => {
     globalThis.localStorage.setItem(key, JSON.stringify([...others, override]));
     return true;
-  } catch {
-    return false;
-  }
+  });
 }
 
 export function forgetOverrides(): void {
-  try {
-    globalThis.localStorage.removeItem(key);
-  } catch {}
+  tryOr(undefined, () => globalThis.localStorage.removeItem(key));
 }

@@ -1,3 +1,4 @@
+import { tryOr } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
@@ -13,15 +14,7 @@ import { currentNameAtom } from './use-accounts.ts';
  */
 export function linkTokenOf(pathname: string): string | undefined {
   const encoded = /^\/+m\/(.*)$/is.exec(pathname)?.[1];
-  return encoded === undefined ? undefined : decodedOnce(encoded).trim();
-}
-
-function decodedOnce(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return encoded && tryOr(encoded, () => decodeURIComponent(encoded)).trim();
 }
 
 /** `asking`: it would replace another account (decisions.md 37). After a success it stays at `checking`. */

@@ -1,3 +1,4 @@
+import { tryOr } from '@zaehlwerk/outbox';
 import * as z from 'zod/mini';
 import { totalOf } from '../outbox/queue-overview.ts';
 import type { StoreContext } from '../store-context.ts';
@@ -28,12 +29,7 @@ export const nothing: Unsent = { items: {}, named: [], drafts: 0 };
 const rememberedNames = 30;
 
 export function readMarker(text: string | null): EvictionMarker | undefined {
-  try {
-    const mark = markerSchema.safeParse(JSON.parse(text ?? ''));
-    return mark.success ? mark.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return tryOr(undefined, () => markerSchema.safeParse(JSON.parse(text ?? '')).data);
 }
 
 /** The marker of this database. One with another id means that its database was evicted. */
@@ -62,35 +58,22 @@ function together(one: Unsent, other: Unsent = nothing): Unsent {
 
 const key = 'zw-eviction';
 
-/** Beside the database, so that the marker outlives its eviction. */
-export interface MarkerStorage {
-  readonly read: () => EvictionMarker | undefined;
-  /** Atomic; does nothing where nothing can be kept. */
-  readonly change: (change: (mark: EvictionMarker | undefined) => EvictionMarker | undefined) => void;
-  /** Calls `watcher` after a change by another tab. */
-  readonly watch: (watcher: () => void) => void;
-}
+export type MarkerStorage = ReturnType<typeof markerStorage>;
 
-export function markerStorage({ persistence }: StoreContext): MarkerStorage {
+/** Beside the database, so that the marker outlives its eviction. */
+export function markerStorage({ persistence }: StoreContext) {
   const storage = () => persistence.besideDatabase ?? globalThis.localStorage;
-  const read = () => {
-    try {
-      return readMarker(storage().getItem(key));
-    } catch {
-      return undefined;
-    }
-  };
+  const read = () => tryOr(undefined, () => readMarker(storage().getItem(key)));
   return {
     read,
-    change: change => {
-      try {
+    /** Atomic. Where nothing can be kept, there is no warning later, and no false one. */
+    change: (change: (mark: EvictionMarker | undefined) => EvictionMarker | undefined) =>
+      tryOr(undefined, () => {
         const mark = change(read());
         if (mark) storage().setItem(key, JSON.stringify(mark));
-      } catch {
-        // Without a marker there is no warning later, and no false one.
-      }
-    },
-    watch: watcher =>
+      }),
+    /** Calls `watcher` after a change by another tab. */
+    watch: (watcher: () => void) =>
       globalThis.addEventListener?.('storage', event => {
         if (event.key === key) watcher();
       }),
