@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
-import { decisionColumns, decisionSql, exportedDecision } from '../export/decision.ts';
+import { isSince } from '../database/day-or-instant.ts';
+import { decisionColumns, lastDecisionSql } from '../export/decision.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 
@@ -14,36 +14,19 @@ export type ListOptions = {
 };
 
 /** `account`: the sender of a reading that was sent with a login. */
-const columns = [
-  'created',
-  'application',
-  'reference',
-  'account',
-  'meterType',
-  'meterNumber',
-  'readingDate',
-  'name',
-  'zip',
-  'city',
-  ...decisionColumns,
-];
-
 const sql = `
   select * from (
     select reading.created, reading.application_id as application, reading.number as reference, null as account,
       reading.meter_type as "meterType", reading.meter_number as "meterNumber",
       reading.reading_date::text as "readingDate", reading.firstname || ' ' || reading.lastname as name,
-      reading.zip, reading.city, decision.*
-    from anonymous_reading reading ${decisionSql('anonymous_reading_id')}
+      reading.zip, reading.city, ${decisionColumns}
+    from anonymous_reading reading ${lastDecisionSql('anonymous_reading_id')}
     union all
     select reading.created, account.application_id, reading.id::text, account.username, null,
-      reading.meter_number, reading.reading_date::text, account.name, null, null, decision.*
+      reading.meter_number, reading.reading_date::text, account.name, null, null, ${decisionColumns}
     from unknown_reading reading join account on account.id = reading.account_id
-      ${decisionSql('unknown_reading_id')}) listed
-  where ($1::text is null or created >= ${instantOf('$1', zoneOfApplication('$2'))})
-    and ($2::text is null or application = $2)
-    and case $3 when 'open' then decided is null when 'assigned' then "jobId" is not null
-      when 'rejected' then "rejectReason" is not null else true end
+      ${lastDecisionSql('unknown_reading_id')}) listed
+  where ${isSince('created', 'application')} and ($3 = 'all' or state = upper($3))
   order by created, reference`;
 
 export function listReadings(
@@ -51,6 +34,5 @@ export function listReadings(
   { state, format, since, applicationId }: ListOptions,
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  const values = [since, applicationId, state];
-  return writeRows(pool, { sql, values, columns, written: exportedDecision }, format, output);
+  return writeRows(pool, { sql, values: [since, applicationId, state] }, format, output);
 }

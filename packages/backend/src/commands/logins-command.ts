@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Pool } from 'pg';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { findApplication } from '../administration/find-account.ts';
-import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
+import { isSince } from '../database/day-or-instant.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 import { applicationOption, formatOption, sinceOption } from './options.ts';
@@ -11,15 +11,12 @@ import { withDatabase } from './with-database.ts';
 type Flags = { username?: string; since?: string; format: ExportFormat; application?: string };
 
 /** `account` is the present user name (docs/guide/accounts.md). */
-const columns = ['created', 'application', 'account', 'method', 'outcome', 'address', 'userAgent'];
-
 const sql = `
   select event.created, event.application_id as application, account.username as account, method, outcome, address,
     user_agent as "userAgent"
   from login_event event left join account on account.id = event.account_id
-  where ($1::text is null or lower(account.username) = lower($1))
-    and ($2::text is null or event.created >= ${instantOf('$2', zoneOfApplication('$3'))})
-    and ($3::text is null or event.application_id = $3)
+  where ${isSince('event.created', 'event.application_id')}
+    and ($3::text is null or lower(account.username) = lower($3))
   order by event.created, event.id`;
 
 /** A misspelled name is an error, not an empty table. */
@@ -27,7 +24,7 @@ const logins = ({ username, since, format, application }: Flags) =>
   withDatabase(async pool => {
     if (application !== undefined) await findApplication(pool, application);
     if (username !== undefined) await checkUsername(pool, username, application);
-    await writeRows(pool, { sql, values: [username, since, application], columns }, format, process.stdout);
+    await writeRows(pool, { sql, values: [since, application, username] }, format, process.stdout);
   });
 
 async function checkUsername(pool: Pool, username: string, applicationId: string | undefined) {

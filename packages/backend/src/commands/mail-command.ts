@@ -8,15 +8,13 @@ import { say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Recipients are in `mail show` alone. */
-const columns = ['id', 'created', 'application', 'kind', 'state', 'attempts', 'nextAttempt', 'problem'];
-
 const sql = `
   select id, created, application_id as application, kind, state, attempts,
     case when state = 'waiting' then next_attempt end as "nextAttempt", problem
   from mail where state = 'dead' or not $1 order by created, id`;
 
 const list = ({ dead = false, format }: { dead?: boolean; format: ExportFormat }) =>
-  withDatabase(pool => writeRows(pool, { sql, values: [dead], columns }, format, process.stdout));
+  withDatabase(pool => writeRows(pool, { sql, values: [dead] }, format, process.stdout));
 
 const show = (id: string) =>
   withDatabase(async pool => {

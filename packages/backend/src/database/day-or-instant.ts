@@ -20,6 +20,11 @@ export const zoneOfAccount = (parameter: string) => `coalesce((select config->>'
 export const instantOf = (parameter: string, zone: string) => `(case when length(${parameter}) = 10
   then ${parameter}::date::timestamp at time zone ${zone} else ${parameter}::timestamptz end)`;
 
+/** SQL: true for a row `created` since `$1`, of the `application` `$2`; each may be null. */
+export const isSince = (created: string, application: string) => `
+  ($1::text is null or ${created} >= ${instantOf('$1', zoneOfApplication('$2'))})
+  and ($2::text is null or ${application} = $2)`;
+
 /** SQL: as {@link instantOf}, but a day means the midnight after it: a last day counts in full. */
 export const endOf = (parameter: string, zone: string) => `(case when length(${parameter}) = 10
   then (${parameter}::date + 1)::timestamp at time zone ${zone} else ${parameter}::timestamptz end)`;

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { AdministrationError } from '../administration/administration-error.ts';
+import { isSince } from '../database/day-or-instant.ts';
 
 /** A cursor fits only exports of the same scope. */
 export type CursorScope = { meters: string; applicationId?: string | undefined };
@@ -16,12 +17,13 @@ const cursorSchema = z.object({
 export type Cursor = string;
 
 /**
- * SQL: true if a row is not in the snapshot in a parameter such as `$3` of an earlier export; null: of none. `arrived`
- * is the transaction that inserted the row.
+ * SQL: true if a row arrived since `$1` (a day of the utility's time zone or an instant, inclusive), is of the
+ * application `$2`, and is not in the snapshot `$3` of an earlier export; each may be null. The column `arrived` is the
+ * transaction that inserted the row.
  */
-export const isNewTo = (parameter: string, arrived: string) => `(${parameter}::pg_snapshot is null
-  or ${arrived} >= pg_snapshot_xmin(${parameter}::pg_snapshot)
-    and not pg_visible_in_snapshot(${arrived}, ${parameter}::pg_snapshot))`;
+export const isExported = (row: string, application: string) => `${isSince(`${row}.created`, application)}
+  and ($3::pg_snapshot is null or ${row}.arrived >= pg_snapshot_xmin($3::pg_snapshot)
+    and not pg_visible_in_snapshot(${row}.arrived, $3::pg_snapshot))`;
 
 export async function cursorHere(
   client: PoolClient,

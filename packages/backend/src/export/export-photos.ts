@@ -2,10 +2,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
-import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { inSnapshot } from '../database/in-snapshot.ts';
 import { photoPath } from './anonymous-reading-row.ts';
-import { isNewTo } from './cursor.ts';
+import { isExported } from './cursor.ts';
 
 /** Filters by arrival, application, snapshot of an earlier export, or one submission. */
 export type PhotosOptions = {
@@ -21,10 +20,7 @@ const sql = `
   select reading.number, image.id::text as id, image.bytes
   from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
     join anonymous_reading_image image on image.value_id = rate.id
-  where ($1::text is null or reading.created >= ${instantOf('$1', zoneOfApplication('$2'))})
-    and ($2::text is null or reading.application_id = $2)
-    and ($3::bigint is null or reading.id = $3)
-    and ${isNewTo('$4', 'reading.arrived')}
+  where ${isExported('reading', 'reading.application_id')} and ($4::bigint is null or reading.id = $4)
   order by reading.created, reading.id`;
 
 /**
@@ -37,7 +33,7 @@ export async function exportPhotosOn(
   directory: string,
 ): Promise<number> {
   let written = 0;
-  const query = new QueryStream(sql, [since, applicationId, readingId, snapshot], { batchSize: 10 });
+  const query = new QueryStream(sql, [since, applicationId, snapshot, readingId], { batchSize: 10 });
   for await (const { number, id, bytes } of client.query(query) as AsyncIterable<PhotoRow>) {
     const file = join(directory, photoPath(number, id));
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });

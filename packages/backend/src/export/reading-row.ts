@@ -1,15 +1,10 @@
-import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { derivedOf, type StoredReading } from '../job/stored-reading.ts';
-import { isNewTo } from './cursor.ts';
+import { isExported } from './cursor.ts';
 
 /** Columns that are not exported without a change. */
 type ReadingRow = StoredReading & { jobId: string; taskId: string; images: string[] };
 
-/**
- * Readings sent through the portal since `$1` (a day of the utility's time zone or an instant, inclusive), of the
- * application `$2` or all, that the snapshot `$3` does not contain, in the order in which they arrived. `$1` and `$3`
- * may be null.
- */
+/** Readings of jobs in order of arrival. */
 const sql = `
   select account.application_id as application, account.username as account, job.id as "jobId",
     job.meter_number as "meterNumber", job.meter_type as "meterType",
@@ -28,36 +23,8 @@ const sql = `
     join meter_rate_task task on task.key = result.task_key
     join job on job.key = task.job_key
     join account on account.id = submission.account_id
-  where ($1::text is null or submission.created >= ${instantOf('$1', zoneOfApplication('$2'))})
-    and ${isNewTo('$3', 'submission.arrived')}
-    and ($2::text is null or job.application_id = $2)
+  where ${isExported('submission', 'job.application_id')}
   order by submission.created, submission.id, task.position`;
-
-const columns = [
-  'application',
-  'account',
-  'jobId',
-  'meterNumber',
-  'meterType',
-  'taskId',
-  'obis',
-  'rateName',
-  'unit',
-  'value',
-  'readingDate',
-  'reason',
-  'comment',
-  'created',
-  'resultId',
-  'current',
-  'images',
-  'submissionNumber',
-  'meLoId',
-  'maLoId',
-  'earliestExecution',
-  'latestExecution',
-  'targetReadingDate',
-];
 
 function written(row: ReadingRow) {
   const { meterObis, postDecimals, images, ...exported } = row;
@@ -69,4 +36,4 @@ function written(row: ReadingRow) {
 }
 
 /** The readings of jobs as they are exported; docs/guide/export.md describes the columns. */
-export const jobReadings = { sql, written, columns, exact: ['value'] };
+export const jobReadings = { sql, written, hidden: ['meterObis', 'postDecimals'], exact: ['value'] };
