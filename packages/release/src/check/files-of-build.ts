@@ -1,8 +1,8 @@
 import { publishedFiles } from '../deployment/published-build.ts';
 import { problem } from '../finding.ts';
 import { pathsOfBuild } from '../foreign/built-files.ts';
-import { inLanes } from '../lanes.ts';
 import { type Build, statedFile } from '../read-build.ts';
+import { inLanes } from '../site/lanes.ts';
 
 /** The files of a build, and their findings. `elsewhere` is the address of one that stays on another host. */
 export async function filesOf(build: Build, elsewhere?: string) {

@@ -5,8 +5,8 @@ import {
   publishedFiles,
   workerPath,
 } from '../deployment/published-build.ts';
-import { inLanes } from '../lanes.ts';
 import type { Build } from '../read-build.ts';
+import { inLanes } from '../site/lanes.ts';
 import type { Site } from '../site/site.ts';
 
 export interface Progress {

@@ -3,14 +3,7 @@ import { showLatest } from '../deployment/change-deployment.ts';
 import { allRevisions } from '../deployment/record.ts';
 import type { Site, SiteFile } from '../site/site.ts';
 
-/** Folders of builds and sets: `/modules/mf-reading/1.2.0-0a1b2c3d/`, `/history/<id>/`. */
-export interface Collected {
-  readonly removed: readonly string[];
-  readonly bytes: number;
-  readonly kept: readonly string[];
-}
-
-export interface CollectOptions {
+interface CollectOptions {
   /** The number of latest sets that stay, the present one included. */
   readonly keep: number;
   readonly dryRun?: boolean;
@@ -25,12 +18,10 @@ const publishMs = dayMs;
 
 /**
  * Removes the files of old sets. The latest sets stay, every set of the last seven days, every build that the deployment
- * knows (disabled, pinned or a canary), and everything that came within the last day.
+ * knows (disabled, pinned or a canary), and everything that came within the last day. Returns the folders of builds and
+ * sets: `/modules/mf-reading/1.2.0-0a1b2c3d/`, `/history/<id>/`.
  */
-export async function collect(
-  site: Site,
-  { keep, dryRun = false, now = new Date() }: CollectOptions,
-): Promise<Collected> {
+export async function collect(site: Site, { keep, dryRun = false, now = new Date() }: CollectOptions) {
   await site.tidy();
   // An interrupted change is completed first, before anything goes that it replaces.
   await showLatest(site);
@@ -41,19 +32,17 @@ export async function collect(
     files.some(({ modified }) => now.getTime() - modified.getTime() < publishMs);
   const gone = [...folders].filter(([folder, files]) => !needed.has(folder) && !isYoung(files));
   const files = gone.flatMap(([, list]) => list);
-  if (!dryRun) await site.remove(inOrderOfRemoval(files.map(({ path }) => path)));
+  // The files that mark a build or a set as whole go first: an interrupted removal leaves nothing that looks whole.
+  const { marks = [], others = [] } = Object.groupBy(files, ({ path }) =>
+    /\/(build|release-set)\.json$/.test(path) ? 'marks' : 'others',
+  );
+  if (!dryRun) for (const paths of [marks, others]) await site.remove(paths.map(({ path }) => path));
   const removed = gone.map(([folder]) => folder).sort();
   return {
     removed,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     kept: [...folders.keys()].filter(folder => !removed.includes(folder)).sort(),
   };
-}
-
-/** The files that mark a build or a set as whole go first: an interrupted removal leaves nothing that looks whole. */
-function inOrderOfRemoval(paths: readonly string[]): string[] {
-  const isMark = (path: string) => /\/(build|release-set)\.json$/.test(path);
-  return [...paths.filter(isMark), ...paths.filter(path => !isMark(path))];
 }
 
 function neededFolders(revisions: readonly Revision[], keep: number, now: Date): Set<string> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SiteError } from '../site.ts';
 
@@ -81,7 +80,7 @@ export const attempts = 5;
 
 /** The client for one place, which retries requests with growing pauses. Reads no configuration file. */
 export function clientOf({ region, endpoint, pathStyle, credentials }: BucketPlace): S3Client {
-  const client = new S3Client({
+  return new S3Client({
     region,
     credentials,
     forcePathStyle: pathStyle,
@@ -93,22 +92,6 @@ export function clientOf({ region, endpoint, pathStyle, credentials }: BucketPla
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
     ...(endpoint && { endpoint }),
   });
-  addDigestToDeletions(client);
-  return client;
-}
-
-/** Many servers require `Content-MD5` for a list of deletions, which the client no longer sends. */
-function addDigestToDeletions(client: S3Client): void {
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async args => {
-        const request = args.request as { headers: Record<string, string>; body?: unknown };
-        if (commandName === 'DeleteObjectsCommand' && typeof request.body === 'string')
-          request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64');
-        return next(args);
-      },
-    { step: 'build', name: 'digestOfDeletions' },
-  );
 }
 
 const checkKeys = 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';

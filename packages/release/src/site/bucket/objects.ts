@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import {
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   type ListObjectsV2CommandOutput,
@@ -10,6 +10,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
+import { inLanes } from '../lanes.ts';
 import type { SiteError, SiteFile } from '../site.ts';
 import { attempts, bucketError, codeOf, statusOf } from './client.ts';
 
@@ -95,23 +96,11 @@ export class BucketObjects {
   }
 
   async remove(paths: readonly string[]): Promise<void> {
-    const most = 1000;
-    for (let first = 0; first < paths.length; first += most) {
-      const batch = paths.slice(first, first + most);
-      const keys = batch.map(path => ({ Key: this.prefix + path }));
-      const removal = new DeleteObjectsCommand({
-        Bucket: this.bucket,
-        Delete: { Objects: keys, Quiet: true },
-      });
-      const answer = await this.client.send(removal).catch(error => {
-        throw this.failed('Removing', batch.length === 1 ? (batch[0] ?? '') : '', error);
-      });
-      const [refused] = answer.Errors ?? [];
-      if (refused) {
-        const path = (refused.Key ?? '').slice(this.prefix.length);
-        throw this.failed('Removing', path, { name: refused.Code });
-      }
-    }
+    await inLanes(paths, path =>
+      this.client
+        .send(new DeleteObjectCommand(this.at(path)))
+        .catch(error => this.unlessMissing('Removing', path, error)),
+    );
   }
 
   private put(path: string, content: Buffer, notes: Notes, condition?: { IfNoneMatch: '*' }) {

@@ -37,14 +37,14 @@ test('pages are written first, the start page last of them, then worker and set;
   const seen = await changes(() => site.show('aa'));
   expect(seen.slice(0, 2).sort()).toEqual(['PUT ablesung/index.html', 'PUT policy.txt']);
   expect(seen.slice(2, 5)).toEqual(['PUT index.html', 'PUT service-worker.js', 'PUT release-set.json']);
-  expect((await changes(() => site.show('bb'))).at(-1)).toMatch(/^POST/);
+  expect((await changes(() => site.show('bb'))).at(-1)).toMatch(/^DELETE/);
 });
 
 test.each([
   ['at a page', 'PUT', 'index.html'],
   ['at the service worker', 'PUT', 'service-worker.js'],
   ['at the set', 'PUT', 'release-set.json'],
-  ['before what is left over is gone', 'POST', '?delete'],
+  ['before what is left over is gone', 'DELETE', '/'],
 ])(
   'a switch that is cut off %s is not taken for a finished one, and can be done again',
   async (_, method, part) => {
