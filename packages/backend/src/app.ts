@@ -3,7 +3,6 @@ import Fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { accountRoutes } from './account/routes.ts';
-import type { QueueReceipt } from './anonymous-reading/receipts.ts';
 import { anonymousReadingRoutes } from './anonymous-reading/routes.ts';
 import { requireAccount } from './auth/authenticate.ts';
 import { confirmSessionRoute } from './auth/confirm-session.ts';
@@ -18,7 +17,6 @@ import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { createKeyring, type KeySource } from './keys/keyring.ts';
 import { createLoginLog } from './login-log/login-log.ts';
-import { queueReadingReceipt } from './mail/reading-receipt.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
 import { pageTextRoutes } from './page-text/routes.ts';
@@ -55,8 +53,6 @@ export type AppOptions = {
   quotas?: Quotas;
   /** Without it there is room for all photos. */
   storage?: Storage;
-  /** A substitute for `queueReadingReceipt` in tests. */
-  queueReceipt?: QueueReceipt;
   /** A substitute for the photo processes in tests. */
   drawPhoto?: DrawPhoto;
   /** Secrets of the customer system's events; without them there is no webhook. */
@@ -81,7 +77,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  */
 export async function buildApp(options: AppOptions) {
   const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
-  const { queueReceipt = queueReadingReceipt, crmSecrets = [], storage = endlessStorage } = options;
+  const { crmSecrets = [], storage = endlessStorage } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -111,6 +107,7 @@ export async function buildApp(options: AppOptions) {
   app.addHook('onListen', async () => photos.prepare());
   app.addHook('onClose', async () => photos.close());
   const redrawPhotos = createPhotoRedrawing(options.drawPhoto ?? photos.draw);
+  const submissions = { pool, metrics, quotas, storage, redrawPhotos };
   const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
   const throttle = createLoginThrottle(pool, keyring.loginThrottle);
   const recognition = createRecognition(pool, keyring.loginThrottle);
@@ -125,15 +122,7 @@ export async function buildApp(options: AppOptions) {
     publicRoutes(api, { pool, standInCrm: options.standInCrm });
     pageTextRoutes(api, { pool });
     cityRoute(api, { pool });
-    await anonymousReadingRoutes(api, {
-      pool,
-      keyring,
-      metrics,
-      quotas,
-      storage,
-      queueReceipt,
-      redrawPhotos,
-    });
+    await anonymousReadingRoutes(api, { ...submissions, keyring });
     beaconRoutes(api, { metrics, siteDirectory });
     crmWebhookRoute(api, { pool, secrets: crmSecrets, now: keyring.now });
     await api.register(async account => {
@@ -141,9 +130,9 @@ export async function buildApp(options: AppOptions) {
       limitRequests(account, quotas);
       accountRoutes(account);
       confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
-      jobRoutes(account, { pool, metrics, quotas, storage, redrawPhotos });
+      jobRoutes(account, submissions);
       imageRoute(account, { pool });
-      unknownReadingRoutes(account, { pool, metrics, quotas, storage, redrawPhotos });
+      unknownReadingRoutes(account, submissions);
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
       shareMailRoute(account, { pool, keyring, quotas });

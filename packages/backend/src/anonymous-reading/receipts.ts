@@ -3,14 +3,10 @@ import { languageNames } from '@zaehlwerk/api/schema';
 import { withDecimalPlaces } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
-import type { QueuedMail } from '../mail/queue-mail.ts';
-import type { ReadingReceipt } from '../mail/reading-receipt.ts';
+import { queueReadingReceipt, type ReadingReceipt } from '../mail/reading-receipt.ts';
 import { readApplication } from '../public/read-application.ts';
 
-/** Queues the mail in the transaction that forgets its address. */
-export type QueueReceipt = (client: PoolClient, mail: QueuedMail<ReadingReceipt>) => Promise<unknown>;
-
-export type ReceiptSending = { queueReceipt: QueueReceipt; mayMail(email: string): Promise<boolean> };
+type MayMail = (email: string) => Promise<boolean>;
 
 /**
  * Records the request. The submission is looked up after the response, so that neither response nor time reveals
@@ -34,13 +30,13 @@ export async function requestReceipt(
  * once; a failed one is tried again later and delays no other.
  * @throws AggregateError after all were tried
  */
-export async function sendRequestedReceipts(pool: Pool, sending: ReceiptSending): Promise<void> {
+export async function sendRequestedReceipts(pool: Pool, mayMail: MayMail): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'select id::text from anonymous_receipt_request order by id limit 1000',
   );
   const failures: unknown[] = [];
   for (const { id } of rows) {
-    await inTransaction(pool, client => sendRequested(client, id, sending)).catch(error =>
+    await inTransaction(pool, client => sendRequested(client, id, mayMail)).catch(error =>
       failures.push(error),
     );
   }
@@ -49,11 +45,7 @@ export async function sendRequestedReceipts(pool: Pool, sending: ReceiptSending)
 
 type RequestRow = { applicationId: string; number: string; email: string; language: string | null };
 
-async function sendRequested(
-  client: PoolClient,
-  id: string,
-  { queueReceipt, mayMail }: ReceiptSending,
-): Promise<void> {
+async function sendRequested(client: PoolClient, id: string, mayMail: MayMail): Promise<void> {
   const requested = await client.query<RequestRow>(
     `delete from anonymous_receipt_request where id =
        (select id from anonymous_receipt_request where id = $1 for update skip locked)
@@ -70,7 +62,7 @@ async function sendRequested(
     for (const reading of rows) {
       if (!(await mayMail(email))) continue;
       const { languageConfig } = await readApplication(client, applicationId);
-      await queueReceipt(client, {
+      await queueReadingReceipt(client, {
         applicationId,
         recipient: email,
         language: languageNames.find(name => name === language) ?? languageConfig.defaultLanguage,

@@ -13,21 +13,19 @@ import * as z from 'zod/mini';
 import { isOutage } from '../database/outage.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createAddressLimit } from '../mail/address-limit.ts';
-import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { answerOnce, idempotencyHeaders, keyOf, unlessKept } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
-import { RequestError } from '../plugins/request-error.ts';
+import { faultIf, RequestError, refuseFields } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
 import { photoBytesOf } from '../quota/account-quota.ts';
-import type { Quotas } from '../quota/quotas.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { SubmissionContext } from '../submission/accept-photos.ts';
 import {
   obviousFaults,
   type RedrawnPhotos,
-  type RedrawPhotos,
   type SentPhotos,
   type SubmittedImage,
 } from '../submission/redraw-photos.ts';
@@ -42,18 +40,8 @@ import {
   createNetworkLimits,
   type NetworkLimits,
 } from './network-limits.ts';
-import { type QueueReceipt, requestReceipt, sendRequestedReceipts } from './receipts.ts';
+import { requestReceipt, sendRequestedReceipts } from './receipts.ts';
 import { storeAnonymousReading, submissionOf } from './store-anonymous-reading.ts';
-
-export type AnonymousReadingContext = {
-  pool: Pool;
-  keyring: Keyring;
-  metrics: Metrics;
-  quotas: Quotas;
-  storage: Storage;
-  queueReceipt: QueueReceipt;
-  redrawPhotos: RedrawPhotos;
-};
 
 const tags = ['reading without login'];
 const smallBody = 16 * 1024;
@@ -102,8 +90,8 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
   );
 }
 
-export async function anonymousReadingRoutes(app: App, context: AnonymousReadingContext) {
-  const { pool, keyring, metrics, quotas, storage, queueReceipt, redrawPhotos } = context;
+export async function anonymousReadingRoutes(app: App, context: SubmissionContext & { keyring: Keyring }) {
+  const { pool, keyring, metrics, quotas, storage, redrawPhotos } = context;
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const mayMail = async (email: string) => (await waitOf(email)) === 0;
@@ -121,7 +109,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
   const sendReceipts = () => {
     clearTimeout(again);
     sending = sending
-      .then(() => sendRequestedReceipts(pool, { queueReceipt, mayMail }))
+      .then(() => sendRequestedReceipts(pool, mayMail))
       .catch((err: Error & { errors?: unknown[] }) => {
         app.log.error({ err }, 'receipts not queued');
         if ([err, ...(err.errors ?? [])].some(isOutage))
@@ -199,10 +187,8 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
               'receipts_not_allowed',
               'This application sends no receipts without login.',
             );
-          if (!isEmail(request.body.email))
-            throw new RequestError('submission_invalid', 'This is no e-mail address.', {
-              fieldErrors: [{ field: 'email', message: 'emailInvalid' }],
-            });
+          const faults = faultIf(!isEmail(request.body.email), 'email', 'emailInvalid');
+          refuseFields('submission_invalid', 'This is no e-mail address.', faults);
           const scope = { applicationId };
           const key = keyOf(request);
           await unlessKept(pool, { scope, key }, () => limits.countReceipt({ address: request.ip, tokenId }));

@@ -5,15 +5,12 @@ import {
   dayOfInstant,
   meterConfigOf,
   numberToDecimal,
-  type RateReadingConfig,
   rateReadingOf,
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { SubmittedImage } from '../submission/redraw-photos.ts';
 import { storePhotos } from '../submission/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
-
-export type StoredSubmission = { submissionNumber: string; created: string };
 
 /**
  * Stores a validated reading with its photos by rate, and returns its id. Names and digits of the rates are stored as
@@ -48,17 +45,8 @@ export async function storeAnonymousReading(
   return id;
 }
 
-type StoredRate = {
-  obis: string;
-  obisLabel: string | undefined;
-  rateName: string | undefined;
-  unit: string;
-  digits: RateReadingConfig;
-  value: string | undefined;
-};
-
 /** Values of the request with names and digits of the configuration; names in the request are ignored. */
-function ratesOf(application: ServerApplication, reading: AnonymousReadingRequest): StoredRate[] {
+function ratesOf(application: ServerApplication, reading: AnonymousReadingRequest) {
   const { meterType, meterSubType, queryTransformerOrMWhPostDecimals: withDecimals = false } = reading;
   const meter = meterConfigOf(application.unknownUserReading, meterType, meterSubType);
   return reading.readingValues.map(({ obis, value }) => {
@@ -115,7 +103,7 @@ async function insertReading(
 }
 
 /** The response, also to a repetition. */
-export async function submissionOf(client: PoolClient, id: string): Promise<StoredSubmission> {
+export async function submissionOf(client: PoolClient, id: string) {
   const { rows } = await client.query<{ number: string; created: Date }>(
     'select number, created from anonymous_reading where id = $1',
     [id],

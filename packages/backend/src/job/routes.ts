@@ -3,14 +3,13 @@ import { identifier } from '@zaehlwerk/api/bounded';
 import { jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
-import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
-import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/accept-photos.ts';
+import { acceptPhotos, photosToStore, type SubmissionContext } from '../submission/accept-photos.ts';
 import { jobsDocument, readJobs, readSentJob } from './read-jobs.ts';
 import { jobUnknown, photosOf, storeSubmission, validateSubmission } from './store-submission.ts';
 
@@ -38,7 +37,7 @@ const lists = createFairQueue({
   ofSender: { atOnce: 1, waiting: 20 },
 });
 
-export function jobRoutes(app: App, context: PhotoContext & { metrics: Metrics }) {
+export function jobRoutes(app: App, context: SubmissionContext) {
   const { pool, metrics, quotas } = context;
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
     const jobs = await lists.run(senderOf(request), () => readJobs(pool, accountOf(request).id));

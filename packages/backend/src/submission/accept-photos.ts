@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { Metrics } from '../observation/metrics.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { unlessKept } from '../plugins/idempotency.ts';
 import { checkQuota, countRefused, photoBytesOf, type Spending } from '../quota/account-quota.ts';
@@ -11,7 +12,13 @@ import type { RedrawPhotos, SentPhotos, SubmittedImage } from './redraw-photos.t
 import { refuseFaults } from './refuse-faults.ts';
 import { refuseSlowly } from './refuse-slowly.ts';
 
-export type PhotoContext = { pool: Pool; quotas: Quotas; storage: Storage; redrawPhotos: RedrawPhotos };
+export type SubmissionContext = {
+  pool: Pool;
+  metrics: Metrics;
+  quotas: Quotas;
+  storage: Storage;
+  redrawPhotos: RedrawPhotos;
+};
 
 export type SentSubmission = { request: FastifyRequest; key: string; photos: readonly SentPhotos[] };
 
@@ -32,7 +39,7 @@ const turns = createFairQueue({
  * of `validate`
  */
 export async function acceptPhotos(
-  context: PhotoContext,
+  context: SubmissionContext,
   submission: SentSubmission,
   validate: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
@@ -43,7 +50,7 @@ export async function acceptPhotos(
 }
 
 async function acceptInTurn(
-  { pool, quotas, storage, redrawPhotos }: PhotoContext,
+  { pool, quotas, storage, redrawPhotos }: SubmissionContext,
   { request, key, photos }: SentSubmission,
   validate: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {

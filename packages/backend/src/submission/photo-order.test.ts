@@ -193,7 +193,7 @@ test('submissions with photos of one account are judged one at a time, also thos
 });
 
 test('a repetition that is refused for what the first request has stored meanwhile is a repetition', async () => {
-  const { ask, pool } = await start(drawn);
+  const { ask, pool, metrics } = await start(drawn);
   const { rows } = await pool.query("select id from account where username = 'Kunde'");
   const request = {
     ip: '127.0.0.1',
@@ -203,6 +203,7 @@ test('a repetition that is refused for what the first request has stored meanwhi
   const accepted = acceptPhotos(
     {
       pool,
+      metrics,
       quotas: defaultQuotas,
       storage: endlessStorage,
       redrawPhotos: async () => ({ images: [], faults: [] }),

@@ -7,14 +7,6 @@ import { exitAtLimit } from './photo-work.ts';
 /** @throws RequestError `too_busy` without a result */
 export type DrawPhoto = (task: PhotoTask) => Promise<Exclude<DrawnPhoto, { late: true }>>;
 
-/** `prepare` starts the first process, `close` ends all. */
-export type PhotoProcesses = {
-  draw: DrawPhoto;
-  all(): Iterable<ChildProcess>;
-  prepare(): void;
-  close(): void;
-};
-
 /** As many as places in the queue of photos (`redraw-photos.ts`). */
 export const mostProcesses = 3;
 
@@ -29,7 +21,7 @@ export const photosTooBusy = () =>
 const tooComplex: DrawnPhoto = { fault: { code: 'photoTooComplex' }, cost: Number.POSITIVE_INFINITY };
 
 /** One process is started ahead, so that a photo beside others does not wait for it. The caller limits concurrency. */
-export function createPhotoProcesses(bounds = limits): PhotoProcesses {
+export function createPhotoProcesses(bounds = limits) {
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
 
@@ -54,24 +46,27 @@ export function createPhotoProcesses(bounds = limits): PhotoProcesses {
     return child;
   }
 
-  async function draw(task: PhotoTask) {
+  const draw: DrawPhoto = async task => {
     const child = idle.pop() ?? start();
     if (idle.length === 0 && all.size < mostProcesses) idle.push(start());
     const drawn = await answerOf(child, task, bounds.seconds);
     if (child.connected) idle.push(child);
     if ('late' in drawn) throw photosTooBusy();
     return drawn;
-  }
+  };
 
   return {
     draw,
-    all: () => all,
+    all: (): Iterable<ChildProcess> => all,
+    /** Starts the first process. */
     prepare: () => void idle.push(start()),
     close() {
       for (const child of all) child.kill('SIGKILL');
     },
   };
 }
+
+export type PhotoProcesses = ReturnType<typeof createPhotoProcesses>;
 
 /** A process that exits, or hangs and is killed, affects only its photo. */
 function answerOf(child: ChildProcess, task: PhotoTask, seconds: number): Promise<DrawnPhoto> {

@@ -12,10 +12,9 @@ import {
   numberToDecimal,
   today,
 } from '@zaehlwerk/domain';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
-import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
@@ -26,7 +25,7 @@ import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
 import { photoBytesOf, type Spending, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
-import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/accept-photos.ts';
+import { acceptPhotos, photosToStore, type SubmissionContext } from '../submission/accept-photos.ts';
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { storePhotos } from '../submission/store-photos.ts';
@@ -50,7 +49,7 @@ const imageSchema = {
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };
 
-export function unknownReadingRoutes(app: App, context: PhotoContext & { metrics: Metrics }) {
+export function unknownReadingRoutes(app: App, context: SubmissionContext) {
   const { pool, metrics, quotas } = context;
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
@@ -73,26 +72,18 @@ export function unknownReadingRoutes(app: App, context: PhotoContext & { metrics
   });
 
   app.get(`${path}/:id/images/:imageId`, { schema: imageSchema }, async (request, reply) => {
-    const image = await findImage(pool, accountOf(request).id, request.params);
-    if (image === undefined) throw new RequestError('image_unknown', 'This account has no such photo.');
+    const { id, imageId } = request.params;
+    const values = [accountOf(request).id, id, imageId];
+    const image = [id, imageId].every(isUuid) && (await pool.query<StoredFile>(imageSql, values)).rows[0];
+    if (!image) throw new RequestError('image_unknown', 'This account has no such photo.');
     return sendStoredFile(request, reply, image);
   });
 }
 
-async function findImage(
-  pool: Pool,
-  accountId: string,
-  { id, imageId }: z.infer<(typeof imageSchema)['params']>,
-): Promise<StoredFile | undefined> {
-  if (!isUuid(id) || !isUuid(imageId)) return undefined;
-  const { rows } = await pool.query<StoredFile>(
-    `select image.mime_type as type, image.bytes, image.id::text as tag
-     from unknown_reading_image image join unknown_reading reading on reading.id = image.reading_id
-     where image.id = $3 and reading.id = $2 and reading.account_id = $1`,
-    [accountId, id, imageId],
-  );
-  return rows[0];
-}
+const imageSql = `
+  select image.mime_type as type, image.bytes, image.id::text as tag
+  from unknown_reading_image image join unknown_reading reading on reading.id = image.reading_id
+  where image.id = $3 and reading.id = $2 and reading.account_id = $1`;
 
 const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] => [
   { field: 'readingImages', images: readingImages },

@@ -15,10 +15,7 @@ const home = '198.51.100.7';
 /** The whole app with the fixture's rows, and everything it logged; on a database of its own, or on `shared`, emptied. */
 export async function createTestApp(
   options: Partial<
-    Pick<
-      AppOptions,
-      'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets' | 'storage' | 'drawPhoto'
-    >
+    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'crmSecrets' | 'storage' | 'drawPhoto'>
   > & { shared?: TestDatabase } = {},
 ) {
   const { shared, ...appOptions } = options;
