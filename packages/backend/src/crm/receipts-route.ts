@@ -14,7 +14,7 @@ import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
 import { spendMail } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
-import { emailType, lockRegistration } from './registration.ts';
+import { emailType, findRegistration } from './registration.ts';
 import { requireCrmRoles } from './require-roles.ts';
 import { markConfirmed, unconfirmedReadings } from './unconfirmed-readings.ts';
 
@@ -60,7 +60,7 @@ async function confirmReadings(
   if (!communicationSettings.sendingCrmRegisteredUserReadingReceiptAllowed)
     throw new RequestError('receipts_not_allowed', 'This application confirms no readings by mail.');
   // Concurrent requests would confirm the same readings.
-  const registration = await lockRegistration(client, id);
+  const registration = await findRegistration(client, id, 'for update');
   if (!registration?.email || !registration.communicationTypes.includes(emailType))
     throw new RequestError('crm_not_registered', 'This account has no confirmed address for confirmations.');
   const unconfirmed = await unconfirmedReadings(client, id);

@@ -1,8 +1,7 @@
 import { identifier, instant, list, text } from '@zaehlwerk/api/bounded';
-import type { FieldError } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { isRecipient } from '../mail/mail-address.ts';
-import { RequestError } from '../plugins/request-error.ts';
+import { faultIf, refuseFields } from '../plugins/request-error.ts';
 import {
   communicationTypeSchema,
   emailType,
@@ -37,18 +36,11 @@ export const registrationOf = ({
 export function refuseFaultyEvent(event: RegistrationEvent, now: number): void {
   const registration = registrationOf(event);
   const email = registration?.email ?? null;
-  const faults: FieldError[] = [
-    ...(email !== null && !isRecipient(email) ? [{ field: 'email', message: 'emailInvalid' }] : []),
-    ...(email === null && registration?.communicationTypes.includes(emailType)
-      ? [{ field: 'email', message: 'emailRequired' }]
-      : []),
+  const isRequired = registration?.communicationTypes.includes(emailType);
+  refuseFields('registration_invalid', 'The event cannot be taken like this.', [
+    ...faultIf(email !== null && !isRecipient(email), 'email', 'emailInvalid'),
+    ...faultIf(email === null && isRequired, 'email', 'emailRequired'),
     // Every later event would be older.
-    ...(Date.parse(event.occurred) > now + tolerance * 1000
-      ? [{ field: 'occurred', message: 'momentInFuture' }]
-      : []),
-  ];
-  if (faults.length > 0)
-    throw new RequestError('registration_invalid', 'The event cannot be taken like this.', {
-      fieldErrors: faults,
-    });
+    ...faultIf(Date.parse(event.occurred) > now + tolerance * 1000, 'occurred', 'momentInFuture'),
+  ]);
 }

@@ -11,22 +11,16 @@ export const mostCommunicationTypes = 20;
 /** With `EMAIL` among the confirmed types there is an address. */
 export type Registration = { email: string | null; communicationTypes: string[] };
 
-const sql = `select email, communication_types as "communicationTypes" from crm_registration where account_id = $1`;
-
+/** `for update` keeps others from changing it, and from confirming readings, until the transaction ends. */
 export async function findRegistration(
   db: Pool | PoolClient,
   accountId: string,
-): Promise<Registration | undefined> {
-  const { rows } = await db.query<Registration>(sql, [accountId]);
-  return rows[0];
-}
-
-/** Also keeps others from changing it, and from confirming readings, until the transaction ends. */
-export async function lockRegistration(
-  client: PoolClient,
-  accountId: string,
-): Promise<Registration | undefined> {
-  const { rows } = await client.query<Registration>(`${sql} for update`, [accountId]);
+  lock: 'for update' | '' = '',
+) {
+  const { rows } = await db.query<Registration>(
+    `select email, communication_types as "communicationTypes" from crm_registration where account_id = $1 ${lock}`,
+    [accountId],
+  );
   return rows[0];
 }
 

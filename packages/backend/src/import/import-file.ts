@@ -9,7 +9,7 @@ import { importPageTexts } from './page-texts.ts';
 import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
 import { fieldNameIn, recordsOf } from './read/index.ts';
-import { importRegistrations, registrationColumnsOf } from './registrations.ts';
+import { importRegistrations } from './registrations.ts';
 import { shortUserNames } from './short-user-names.ts';
 import { type Staged, stage } from './stage.ts';
 import { importZipCities } from './zip-cities.ts';
@@ -75,24 +75,13 @@ async function importInto(
   wanted: string | undefined,
 ): Promise<ImportOutcome> {
   await client.query('select pg_advisory_xact_lock($1)', [importLock]);
-  const texts = await importPageTexts(client, file, () => findApplication(client, wanted));
-  if (texts !== undefined)
-    return 'problems' in texts
-      ? { ok: false, problems: [...texts.problems] }
-      : { ok: true, ...texts, warnings: [] };
-  const cities = await importZipCities(client, file);
-  if (cities !== undefined)
-    return 'problems' in cities
-      ? { ok: false, ...cities }
-      : { ok: true, applicationId: undefined, ...cities, warnings: [] };
-  const registrations = await registrationColumnsOf(file);
-  if (registrations !== undefined) {
-    const applicationId = await findApplication(client, wanted);
-    const imported = await importRegistrations(client, file, registrations, applicationId);
-    return 'problems' in imported
-      ? { ok: false, ...imported }
-      : { ok: true, applicationId, ...imported, warnings: [] };
-  }
+  const application = () => findApplication(client, wanted);
+  const other =
+    (await importPageTexts(client, file, application)) ??
+    (await importZipCities(client, file)) ??
+    (await importRegistrations(client, file, application));
+  if (other !== undefined)
+    return 'problems' in other ? { ok: false, ...other } : { ok: true, ...other, warnings: [] };
   const staged = await stage(client, recordsOf(file));
   if (staged.problems.length > 0) return { ok: false, problems: staged.problems };
   await extract(client);

@@ -3,8 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import { longestPageText, type TextPage, textPages } from '@zaehlwerk/api/page-text';
 import { languageNames } from '@zaehlwerk/api/schema';
 import type { ClientBase } from 'pg';
-import { applyChanges, type Changes } from './apply/changes.ts';
-import { type ImportProblem, ImportRefused } from './problem.ts';
+import { applyChanges } from './apply/changes.ts';
+import { type Imported, type ImportProblem, ImportRefused } from './problem.ts';
 
 type WrittenText = { language: string; markdown: string };
 
@@ -61,9 +61,7 @@ export async function importPageTexts(
   client: ClientBase,
   folder: string,
   findApplication: () => Promise<string>,
-): Promise<
-  { applicationId: string; changes: Changes[] } | { problems: readonly ImportProblem[] } | undefined
-> {
+): Promise<Imported | undefined> {
   const page = await pageOf(folder);
   if (page === undefined) return undefined;
   const { texts, problems } = await readTexts(folder);

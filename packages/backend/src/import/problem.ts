@@ -1,3 +1,10 @@
+import type { Changes } from './apply/changes.ts';
+
+/** A file of one kind of thing. Without `applicationId` it is of all applications. */
+export type Imported =
+  | { applicationId: string | undefined; changes: Changes[] }
+  | { problems: ImportProblem[] };
+
 /** A problem of a row, or of the whole file (without `line`). Lines count from 1. */
 export type ImportProblem = { line?: number; field?: string; reason: string };
 

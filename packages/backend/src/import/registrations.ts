@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { communicationTypeSchema, emailType, mostCommunicationTypes } from '../crm/registration.ts';
 import { isRecipient } from '../mail/mail-address.ts';
 import { applyChanges, type Changes } from './apply/changes.ts';
-import { type ImportProblem, problemLimit } from './problem.ts';
+import { type Imported, type ImportProblem, problemLimit } from './problem.ts';
 import { truthCell } from './read/csv-columns.ts';
 import { columnsOfHeader } from './read/csv-header.ts';
 import type { CsvRow } from './read/csv-rows.ts';
@@ -10,21 +10,10 @@ import { csvHeaderOf, csvRowsOf } from './read/index.ts';
 
 const required = ['username', 'registered'] as const;
 const columns = [...required, 'email', 'communicationTypes'] as const;
-export type Column = (typeof columns)[number];
+type Column = (typeof columns)[number];
 
 /** A row that is not registered has no other values. */
 type Row = { line: number; username: string; registered: boolean; email: string | null; types: string[] };
-
-/**
- * The columns of a file of registrations in its order; undefined for a file without a column `registered`, which is of
- * another kind.
- * @throws ImportRefused when a column is missing, twice there or unknown
- */
-export async function registrationColumnsOf(file: string): Promise<Column[] | undefined> {
-  const names = await csvHeaderOf(file);
-  const isOfRegistrations = names.some(name => name.toLowerCase() === 'registered');
-  return isOfRegistrations ? columnsOfHeader(names, columns, required) : undefined;
-}
 
 function readRow(
   { line, cells }: CsvRow,
@@ -64,15 +53,18 @@ const found = 'account.application_id = $1 and lower(account.username) = lower(s
 
 /**
  * Applies the registrations of a file; an account that is not registered any more is forgotten with its address.
- * Accounts that are not in the file stay.
- * @throws ImportRefused when the file cannot be read to its end
+ * Accounts that are not in the file stay. Undefined for a file without a column `registered`.
+ * @throws ImportRefused when a column is missing, twice there or unknown, or the file cannot be read to its end
  */
 export async function importRegistrations(
   client: ClientBase,
   file: string,
-  places: readonly Column[],
-  applicationId: string,
-): Promise<{ changes: Changes[] } | { problems: ImportProblem[] }> {
+  findApplication: () => Promise<string>,
+): Promise<Imported | undefined> {
+  const names = await csvHeaderOf(file);
+  if (!names.some(name => name.toLowerCase() === 'registered')) return undefined;
+  const places = columnsOfHeader(names, columns, required);
+  const applicationId = await findApplication();
   await client.query(`create temp table staged_registration
     (line integer, username text, registered boolean, email text, types text[]) on commit drop`);
   const problems: ImportProblem[] = [];
@@ -105,7 +97,8 @@ export async function importRegistrations(
     );
     problems.push(...referring.rows);
   }
-  return problems.length > 0 ? { problems } : { changes: [await applyRegistrations(client, applicationId)] };
+  if (problems.length > 0) return { problems };
+  return { applicationId, changes: [await applyRegistrations(client, applicationId)] };
 }
 
 async function applyRegistrations(client: ClientBase, applicationId: string): Promise<Changes> {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { applyChanges, type Changes } from './apply/changes.ts';
-import { type ImportProblem, problemLimit } from './problem.ts';
+import { applyChanges } from './apply/changes.ts';
+import { type Imported, type ImportProblem, problemLimit } from './problem.ts';
 import { csvHeaderOf, csvRowsOf } from './read/index.ts';
 
 const longestCity = 100;
@@ -37,10 +37,7 @@ function problemsOf(line: number, zip: string, city: string): ImportProblem[] {
  * for another kind of file.
  * @throws ImportRefused when the file cannot be read to its end
  */
-export async function importZipCities(
-  client: ClientBase,
-  file: string,
-): Promise<{ changes: Changes[] } | { problems: ImportProblem[] } | undefined> {
+export async function importZipCities(client: ClientBase, file: string): Promise<Imported | undefined> {
   const columns = await columnsOf(file);
   if (columns === undefined) return undefined;
   const problems: ImportProblem[] = [];
@@ -72,5 +69,5 @@ export async function importZipCities(
     added: `insert into zip_city (zip, city, position) select zip, city, position from staged_zip
      on conflict do nothing returning zip || ' ' || city as name`,
   });
-  return { changes: [changes] };
+  return { applicationId: undefined, changes: [changes] };
 }

@@ -119,3 +119,12 @@ export class RequestError extends Error {
     this.retryAfter = details.retryAfter;
   }
 }
+
+export const faultIf = (isFault: boolean | undefined, field: string, message: string): FieldError[] =>
+  isFault ? [{ field, message }] : [];
+
+/** @throws RequestError with the first faults, if there are any */
+export function refuseFields(code: RequestErrorCode, message: string, faults: readonly FieldError[]): void {
+  if (faults.length > 0)
+    throw new RequestError(code, message, { fieldErrors: faults.slice(0, mostFieldErrors) });
+}

@@ -2,7 +2,8 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 import type { ShareJobsRequest } from '@zaehlwerk/api/share';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
-import { faultsOfJobs, type HeldJob, lockHeldJobs, shareInvalid } from './job-rules.ts';
+import { faultIf } from '../plugins/request-error.ts';
+import { faultsOfJobs, type HeldJob, lockHeldJobs, refuseShare } from './job-rules.ts';
 import { lockShares } from './lock-shares.ts';
 import { refuseOpenedByLink } from './opened-by-link.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
@@ -28,14 +29,13 @@ export async function addJobs(
   const ofParent = await lockKeysOf(client, above.at(-1) ?? account.id, held);
   const ofFrom = from === undefined ? undefined : await keysOf(client, from);
   const total = new Set([...own, ...held.map(({ key }) => key)]).size;
-  const faults = [
+  refuseShare([
     ...faultsOfFrom(shareId, above, from),
     ...faultsOfJobs(jobIds, held, total, ({ key }) => {
       if (!ofParent.has(key)) return 'jobNotOfParent';
       return ofFrom === undefined || ofFrom.has(key) ? undefined : 'jobNotOfFrom';
     }),
-  ];
-  if (faults.length > 0) throw shareInvalid(faults);
+  ]);
 
   const note = async (event: Omit<ShareEvent, 'account' | 'jobIds'>, jobs: readonly HeldJob[]) => {
     if (jobs.length === 0) return;
@@ -58,10 +58,10 @@ export async function addJobs(
 }
 
 /** Jobs are not moved to the same share, nor to one that would lose them with `from`. */
-function faultsOfFrom(shareId: string, above: readonly string[], from: string | undefined): FieldError[] {
-  if (from === shareId) return [{ field: 'from', message: 'sameShare' }];
-  return from !== undefined && above.includes(from) ? [{ field: 'from', message: 'shareAbove' }] : [];
-}
+const faultsOfFrom = (shareId: string, above: readonly string[], from = ''): FieldError[] => [
+  ...faultIf(from === shareId, 'from', 'sameShare'),
+  ...faultIf(above.includes(from), 'from', 'shareAbove'),
+];
 
 async function keysOf(client: PoolClient, accountId: string): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(

@@ -4,7 +4,7 @@ import type { Account } from '../auth/authenticate.ts';
 import { endSessions } from '../auth/session.ts';
 import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
 import { faultsOfShare, todayOf } from './create-share.ts';
-import { shareInvalid } from './job-rules.ts';
+import { refuseShare } from './job-rules.ts';
 import { lockShare } from './lock-shares.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
 
@@ -20,8 +20,7 @@ export async function changeShare(
   { blocked, expires, ...change }: ShareChangeRequest,
 ): Promise<void> {
   const name = change.name?.trim();
-  const faults = faultsOfShare({ name, expires }, await todayOf(client, account));
-  if (faults.length > 0) throw shareInvalid(faults);
+  refuseShare(faultsOfShare({ name, expires }, await todayOf(client, account)));
   await lockShare(client, account, shareId);
   const note = async (kind: ShareEvent['kind'], changed: number | null) => {
     if (changed === 1) await noteShareEvent(client, { account, shareId, kind });

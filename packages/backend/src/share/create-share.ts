@@ -5,8 +5,8 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
 import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
-import { RequestError } from '../plugins/request-error.ts';
-import { faultsOfJobs, lockHeldJobs, shareInvalid } from './job-rules.ts';
+import { faultIf, RequestError } from '../plugins/request-error.ts';
+import { faultsOfJobs, lockHeldJobs, refuseShare } from './job-rules.ts';
 import { noteShareEvent } from './share-event.ts';
 import type { Secrets } from './share-login.ts';
 
@@ -28,11 +28,10 @@ export async function createShare(
   // A concurrent `takeBack` of this account waits and finds the share, or was first and left no jobs.
   await client.query('select from account where id = $1 for share', [account.id]);
   const held = await lockHeldJobs(client, account, request.jobIds);
-  const faults = [
+  refuseShare([
     ...faultsOfShare({ name, expires: request.expires }, await todayOf(client, account)),
     ...faultsOfJobs(request.jobIds, held, new Set(request.jobIds).size),
-  ];
-  if (faults.length > 0) throw shareInvalid(faults);
+  ]);
   const shareId = await insertAccount(client, account, { ...request, name }, secrets);
   await insertLink(client, shareId, secrets);
   await client.query(
@@ -52,11 +51,9 @@ export async function todayOf(client: PoolClient, { id }: Account): Promise<Cale
 /** Each message begins with a code (docs/guide/api-errors.md). */
 export function faultsOfShare({ name, expires }: ShareChangeRequest, day: CalendarDay): FieldError[] {
   return [
-    ...(name !== undefined && !isVisible(name) ? [{ field: 'name', message: 'nameRequired' }] : []),
-    ...(name !== undefined && name.length > longestShareName
-      ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
-      : []),
-    ...(expires && expires < day ? [{ field: 'expires', message: 'dayOver' }] : []),
+    ...faultIf(name !== undefined && !isVisible(name), 'name', 'nameRequired'),
+    ...faultIf((name?.length ?? 0) > longestShareName, 'name', `nameTooLong, allowed ${longestShareName}`),
+    ...faultIf(Boolean(expires && expires < day), 'expires', 'dayOver'),
   ];
 }
 

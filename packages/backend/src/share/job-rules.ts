@@ -2,16 +2,15 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 import { mostSharedJobs } from '@zaehlwerk/api/share';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
-import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
+import { faultIf, refuseFields } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
 
 /** `key` of the database, `id` of the utility. */
 export type HeldJob = { key: string; id: string; isShareable: boolean };
 
-export const shareInvalid = (faults: readonly FieldError[]) =>
-  new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
-    fieldErrors: faults.slice(0, mostFieldErrors),
-  });
+/** @throws RequestError `share_invalid` with fieldErrors */
+export const refuseShare = (faults: readonly FieldError[]) =>
+  refuseFields('share_invalid', 'The jobs cannot be shared like this.', faults);
 
 /** Locks the jobs that the account holds, until the share has them. */
 export async function lockHeldJobs(
@@ -45,10 +44,8 @@ export function faultsOfJobs(
     return job.isShareable ? faultOf(job) : 'jobNotShareable';
   };
   return [
-    ...(jobIds.length === 0 ? [{ field: 'jobIds', message: 'jobRequired' }] : []),
-    ...(total > mostSharedJobs
-      ? [{ field: 'jobIds', message: `tooManyJobs, allowed ${mostSharedJobs}` }]
-      : []),
+    ...faultIf(jobIds.length === 0, 'jobIds', 'jobRequired'),
+    ...faultIf(total > mostSharedJobs, 'jobIds', `tooManyJobs, allowed ${mostSharedJobs}`),
     ...jobIds.flatMap((id, index) => {
       const message = faultOfJob(id);
       return message === undefined ? [] : [{ field: `jobIds.${index}`, message }];

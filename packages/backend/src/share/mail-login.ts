@@ -1,4 +1,3 @@
-import type { FieldError } from '@zaehlwerk/api/schema';
 import { longestSalutation, type ShareMailRequest } from '@zaehlwerk/api/share';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
@@ -7,7 +6,7 @@ import { tokenHash } from '../auth/token-hash.ts';
 import { zoneOfAccount } from '../database/day-or-instant.ts';
 import { isRecipient } from '../mail/mail-address.ts';
 import { visibleLine } from '../mail/plain-text.ts';
-import { RequestError } from '../plugins/request-error.ts';
+import { faultIf, RequestError, refuseFields } from '../plugins/request-error.ts';
 import { hostOf } from '../public/read-application.ts';
 import { below, shareUnknown } from './read-shares.ts';
 
@@ -34,21 +33,14 @@ export const shareMailsNotAllowed = (message: string) => new RequestError('share
  */
 export function refuseFaultyMail({ payload, metaData }: ShareMailRequest): void {
   const { salutation = '' } = payload;
-  const faults: FieldError[] = [
-    ...(salutation.length > longestSalutation
-      ? [{ field: 'payload.salutation', message: `salutationTooLong, allowed ${longestSalutation}` }]
-      : []),
-    ...(/[\p{Cc}\p{Zl}\p{Zp}]/u.test(salutation) || /@|:\/\/|www\./i.test(visibleLine(salutation))
-      ? [{ field: 'payload.salutation', message: 'notPlainText' }]
-      : []),
-    ...(isRecipient(metaData.mailTo.email)
-      ? []
-      : [{ field: 'metaData.mailTo.email', message: 'emailInvalid' }]),
-  ];
-  if (faults.length > 0)
-    throw new RequestError('share_mail_invalid', 'The login cannot be mailed like this.', {
-      fieldErrors: faults,
-    });
+  const isTooLong = salutation.length > longestSalutation;
+  const hasLink = /@|:\/\/|www\./i.test(visibleLine(salutation));
+  const isNotPlain = hasLink || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(salutation);
+  refuseFields('share_mail_invalid', 'The login cannot be mailed like this.', [
+    ...faultIf(isTooLong, 'payload.salutation', `salutationTooLong, allowed ${longestSalutation}`),
+    ...faultIf(isNotPlain, 'payload.salutation', 'notPlainText'),
+    ...faultIf(!isRecipient(metaData.mailTo.email), 'metaData.mailTo.email', 'emailInvalid'),
+  ]);
 }
 
 const ownerSql = `${below} select a.id as "shareId", a.name as "shareName", parent.name as "sharedBy", a.username,
