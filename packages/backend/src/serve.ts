@@ -13,7 +13,7 @@ import type { MailSettings } from './mail/mail-settings.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { tidyMailFolder, tidyMails } from './mail/retention.ts';
 import { migrate } from './migrations/migrate.ts';
-import { createMetrics, type Metrics, serveMetrics } from './observation/metrics.ts';
+import { createMetrics, serveMetrics } from './observation/metrics.ts';
 import { ServeError } from './serve-error.ts';
 import { createStorage } from './storage/storage.ts';
 
@@ -73,7 +73,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     });
     const metrics = createMetrics(pool, storage);
     const app = await buildApp({ ...options, pool, keys, metrics, storage });
-    const metricsServer = await openMetrics(metrics, options.metricsPort);
+    const metricsServer =
+      options.metricsPort === undefined ? undefined : await serveMetrics(metrics, options.metricsPort);
     const address = await listen(app, options.port).catch(async error => {
       await metricsServer?.close();
       throw error;
@@ -112,10 +113,6 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     await closeDatabase();
     throw error;
   }
-}
-
-async function openMetrics(metrics: Metrics, port: number | undefined) {
-  return port === undefined ? undefined : serveMetrics(metrics, port);
 }
 
 async function checkSite(directory: string | undefined): Promise<void> {

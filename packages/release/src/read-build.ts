@@ -9,6 +9,7 @@ import {
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
 import { type BuildIdentity, parseSignature, signatureFile } from '@zaehlwerk/signing';
+import type * as z from 'zod/mini';
 import { improperNames } from './file-names.ts';
 import { type Finding, problem, refuseErrors } from './finding.ts';
 import { incompatible } from './release-error.ts';
@@ -142,16 +143,8 @@ const parseShell = (value: unknown, where: string): Parsed<ShellManifest> =>
     [initial, ...[onDemand, locales].map(Object.values)].flat(2),
   );
 
-interface Parser<Manifest> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: Manifest }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
-}
-
 function parse<Manifest extends ModuleManifest | ShellManifest>(
-  schema: Parser<Manifest>,
+  schema: z.ZodMiniType<Manifest>,
   value: unknown,
   where: string,
   usedBy: (manifest: Manifest) => readonly string[],

@@ -1,24 +1,17 @@
 import { refuseUnauthorised } from './authorisation.ts';
-import { emptyLedger, type Ledger, withRevision } from './ledger.ts';
-import { listOf, type PublisherList, refuseForeignList, refuseOtherOperator } from './publishers.ts';
+import { emptyLedger, withRevision } from './ledger.ts';
+import { listOf, refuseForeignList, refuseOtherOperator } from './publishers.ts';
 import type { Revision } from './record.ts';
 import { SigningError } from './signing-error.ts';
 
-/** The signatures of a record, and everything in it that was not authorised. */
-export interface Audit {
-  readonly ledger: Ledger;
-  /** The present list of publishers, unless it was altered. */
-  readonly list: PublisherList | undefined;
-  readonly problems: readonly string[];
-}
-
 /**
- * Judges each revision as if it were about to be made, by the list of its time. Reads nothing but the record.
+ * Judges each revision as if it were about to be made, by the list of its time. Reads nothing but the record. `list` is
+ * the present list of publishers, unless it was altered.
  *
  * @param revisions oldest first
  * @param operator the public key of the expected operator
  */
-export function auditRecord(revisions: readonly Revision[], operator?: string): Audit {
+export function auditRecord(revisions: readonly Revision[], operator?: string) {
   let ledger = emptyLedger;
   const problems = new Map<string, string>();
   const attempt = <Value>(where: string, look: () => Value): Value | undefined => {

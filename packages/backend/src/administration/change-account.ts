@@ -6,13 +6,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { checkedPassword } from './checked-account.ts';
 import { type AccountName, lockAccount } from './find-account.ts';
 
-export type ChangedAccount = { username: string; endedSessions: number };
-
 /**
  * Refuses all logins and ends all sessions; links and password stay valid for when the account is enabled.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
-export function disableAccount(pool: Pool, account: AccountName): Promise<ChangedAccount> {
+export function disableAccount(pool: Pool, account: AccountName) {
   return inTransaction(pool, async client => {
     const { id, username } = await lockAccount(client, account);
     await client.query('update account set disabled = true where id = $1', [id]);
@@ -36,11 +34,7 @@ export function enableAccount(pool: Pool, account: AccountName): Promise<string>
  * Replaces the password, ends all sessions, those of links too, and forgets known devices.
  * @throws AdministrationError `ACCOUNT_INVALID`, `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
-export async function resetPassword(
-  pool: Pool,
-  account: AccountName,
-  password: string,
-): Promise<ChangedAccount> {
+export async function resetPassword(pool: Pool, account: AccountName, password: string) {
   const passwordHash = await hashPassword(checkedPassword(password));
   return inTransaction(pool, async client => {
     const { id, username } = await lockAccount(client, account);

@@ -9,18 +9,12 @@ import { type AccountName, lockAccount } from './find-account.ts';
 /** `expires`: the last day of the link, or the instant at which it ends. `keepOthers`: earlier links stay valid. */
 export type LinkOptions = { expires?: string; keepOthers?: boolean };
 
-/** `token` is stored nowhere. `revokedLinks` counts the links that ended with it. */
-export type NewLink = { username: string; token: string; revokedLinks: number };
-
 /**
  * Makes a login link: a token of 192 random bits, of which only the hash is stored (decision 3).
+ * `revokedLinks` counts the links that ended with it.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`, `EXPIRY_PAST`
  */
-export function newLink(
-  pool: Pool,
-  account: AccountName,
-  { expires, keepOthers = false }: LinkOptions,
-): Promise<NewLink> {
+export function newLink(pool: Pool, account: AccountName, { expires, keepOthers = false }: LinkOptions) {
   const token = randomBytes(24).toString('base64url');
   return inTransaction(pool, async client => {
     const { id, username } = await lockAccount(client, account);
@@ -41,10 +35,7 @@ export function newLink(
  * Revokes all links; their sessions end at their next request.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
-export function revokeLinks(
-  pool: Pool,
-  account: AccountName,
-): Promise<{ username: string; revokedLinks: number }> {
+export function revokeLinks(pool: Pool, account: AccountName) {
   return inTransaction(pool, async client => {
     const { id, username } = await lockAccount(client, account);
     return { username, revokedLinks: await revoke(client, id) };

@@ -30,10 +30,9 @@ export async function countOnFirstWay<Kind extends Counter>(
   ways: readonly (readonly Kind[])[],
 ): Promise<Counting<Kind>> {
   for (let races = 0; races < mostRaces; races += 1) {
-    const waits = await waitsOfFull(pool, ways.flat());
-    const wait = (way: readonly Kind[]) => Math.max(0, ...way.map(({ key }) => waits.get(nameOf(key)) ?? 0));
-    const way = ways.find(counters => wait(counters) === 0);
-    if (way === undefined) return { counted: false, retryAfter: Math.min(...ways.map(wait)) };
+    const waits = await waitsOf(pool, ways);
+    const way = ways[waits.indexOf(0)];
+    if (way === undefined) return { counted: false, retryAfter: Math.min(...waits) };
     const counters = await count(pool, way);
     if (counters !== undefined) return { counted: true, counters };
   }

@@ -7,25 +7,22 @@ import { keyedHash } from './attempt-counters.ts';
 /** `name` is the user name as the database compares it. */
 export type Recognized = { name: string; isKnownDevice: boolean; isKnownNetwork: boolean };
 
+/** The least recently used ones are forgotten. */
+const devicesPerAccount = 20;
+
 /**
  * Knows devices and networks of earlier logins by keyed hashes of a cookie and an address. They spare limits
  * (docs/guide/threat-model.md) and open nothing.
  */
-export type Recognition = {
-  recognize(login: { applicationId: string; username: string }, visitor: Visitor): Promise<Recognized>;
-  /** @returns the id that the device has to keep */
-  remember(accountId: string, visitor: Visitor): Promise<string>;
-};
-
-/** The least recently used ones are forgotten. */
-const devicesPerAccount = 20;
-
-export function createRecognition(pool: Pool, key: Buffer): Recognition {
+export function createRecognition(pool: Pool, key: Buffer) {
   const networkHash = ({ address }: Visitor) => keyedHash(key, 'known', networksOf(address).narrow);
   const deviceHash = (id: string) => keyedHash(key, 'device', id);
 
   return {
-    async recognize({ applicationId, username }, visitor) {
+    async recognize(
+      { applicationId, username }: { applicationId: string; username: string },
+      visitor: Visitor,
+    ): Promise<Recognized> {
       // JavaScript folds some letters differently (`İ`): each spelling that finds the account would have its own
       // attempts.
       const { rows } = await pool.query<Recognized>(
@@ -43,7 +40,8 @@ export function createRecognition(pool: Pool, key: Buffer): Recognition {
       return rows[0] ?? { name: username, isKnownDevice: false, isKnownNetwork: false };
     },
 
-    async remember(accountId, visitor) {
+    /** @returns the id that the device has to keep */
+    async remember(accountId: string, visitor: Visitor) {
       await pool.query(
         `insert into login_address (account_id, address_hash, last_login) values ($1, $2, now())
          on conflict (account_id, address_hash) do update set last_login = now()`,
@@ -53,6 +51,8 @@ export function createRecognition(pool: Pool, key: Buffer): Recognition {
     },
   };
 }
+
+export type Recognition = ReturnType<typeof createRecognition>;
 
 /**
  * A device that is new to an account gets another id and stays known to its accounts: an id that was planted in this

@@ -28,8 +28,13 @@ export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<vo
       mail: mailSettingsOf(process.env, dataDir),
       crmSecrets: crmSecretsOf(process.env),
       ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
-      ...(STORAGE_RESERVE_MB && { storageReserve: megabytesOf(STORAGE_RESERVE_MB) }),
-      ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
+      ...(STORAGE_RESERVE_MB && {
+        storageReserve:
+          1_000_000 * numberOf(/^\d{1,9}$/, 'STORAGE_RESERVE_MB', STORAGE_RESERVE_MB, 'of megabytes'),
+      }),
+      ...(LOGIN_LOG_DAYS && {
+        loginLogDays: numberOf(/^[1-9]\d{0,4}$/, 'LOGIN_LOG_DAYS', LOGIN_LOG_DAYS, 'of days from 1'),
+      }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
       ...(site && { siteDirectory: resolve(site) }),
       ...(standInCrm && { standInCrm }),
@@ -49,14 +54,9 @@ function portOf(setting: string, text: string): number {
   throw new ServeError('PORT_UNUSABLE', `${setting} must be a number from 0 to 65535, not "${text}".`);
 }
 
-function daysOf(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new ServeError('SETTING_INVALID', `LOGIN_LOG_DAYS must be a number of days from 1, not "${text}".`);
-}
-
-function megabytesOf(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000_000;
-  throw new ServeError('SETTING_INVALID', `STORAGE_RESERVE_MB must be a number of megabytes, not "${text}".`);
+function numberOf(form: RegExp, setting: string, text: string, what: string): number {
+  if (form.test(text)) return Number(text);
+  throw new ServeError('SETTING_INVALID', `${setting} must be a number ${what}, not "${text}".`);
 }
 
 /** On a terminal the log goes to a file and leaves the terminal to messages. */

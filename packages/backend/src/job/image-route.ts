@@ -5,7 +5,7 @@ import { accountOf } from '../auth/authenticate.ts';
 import type { App } from '../plugins/app-type.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
-import { sendStoredFile } from '../plugins/send.ts';
+import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
 
 const schema = {
@@ -19,25 +19,16 @@ export function imageRoute(app: App, { pool }: { pool: Pool }) {
   const path = '/api/pro/job/:jobId/meter-rate-tasks/:taskId/result-images/:imageId';
   app.get(path, { schema }, async (request, reply) => {
     const { jobId, taskId, imageId } = request.params;
-    const image =
-      isUuid(imageId) && (await findImage(pool, accountOf(request).id, { jobId, taskId, imageId }));
+    const values = [accountOf(request).id, jobId, taskId, imageId];
+    const image = isUuid(imageId) && (await pool.query<StoredFile>(imageSql, values)).rows[0];
     if (!image) throw new RequestError('image_unknown', 'This account has no such photo.');
-    return sendStoredFile(request, reply, { ...image, tag: imageId });
+    return sendStoredFile(request, reply, image);
   });
 }
 
-async function findImage(
-  pool: Pool,
-  accountId: string,
-  { jobId, taskId, imageId }: z.infer<(typeof schema)['params']>,
-): Promise<{ type: string; bytes: Buffer } | undefined> {
-  const { rows } = await pool.query<{ type: string; bytes: Buffer }>(
-    `select i.mime_type as type, i.bytes
-     from reading_image i join reading_result r on r.id = i.result_id
-     join meter_rate_task t on t.key = r.task_key join job on job.key = t.job_key
-     join job_access access on access.job_key = job.key
-     where i.id = $4 and t.task_id = $3 and job.id = $2 and access.account_id = $1`,
-    [accountId, jobId, taskId, imageId],
-  );
-  return rows[0];
-}
+const imageSql = `
+  select i.mime_type as type, i.bytes, i.id::text as tag
+  from reading_image i join reading_result r on r.id = i.result_id
+  join meter_rate_task t on t.key = r.task_key join job on job.key = t.job_key
+  join job_access access on access.job_key = job.key
+  where i.id = $4 and t.task_id = $3 and job.id = $2 and access.account_id = $1`;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { errorCode } from '../database/database-error.ts';
 import { readKeys } from './key-file.ts';
-import { fingerprintOf, type KeySet, type SigningKey, signingKey, verifyingKey } from './key-set.ts';
+import { fingerprintOf, type KeySet, signingKey, verifyingKey } from './key-set.ts';
 
 /** The keys at the start, and the file with newer signing keys. */
 export type KeySource = {
@@ -9,16 +9,6 @@ export type KeySource = {
   path?: string;
   /** Milliseconds since 1970; for tests. */
   now?: () => number;
-};
-
-export type Keyring = {
-  /** Milliseconds since 1970. */
-  now(): number;
-  readonly refreshTokens: Buffer;
-  readonly loginThrottle: Buffer;
-  signing(): Promise<SigningKey>;
-  /** Undefined for an unknown key, and after its last token has expired. */
-  verifying(kid: string): Promise<Buffer | undefined>;
 };
 
 /** Milliseconds between checks of the file; a new key waits much longer before it signs. */
@@ -33,7 +23,7 @@ const lookForUnknownEvery = 1000;
 export function createKeyring(
   { keys: first, path, now = Date.now }: KeySource,
   report: (problem: Error) => void,
-): Keyring {
+) {
   let keys = first;
   let seen: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -72,12 +62,15 @@ export function createKeyring(
       if (path !== undefined) await look(path, lookEvery);
       return signingKey(keys, new Date(now()));
     },
-    async verifying(kid) {
+    /** Undefined for an unknown key, and after its last token has expired. */
+    async verifying(kid: string) {
       if (path !== undefined) await look(path, known(kid) ? lookEvery : lookForUnknownEvery);
       return known(kid);
     },
   };
 }
+
+export type Keyring = ReturnType<typeof createKeyring>;
 
 /** Changes whenever the file is written or replaced. */
 async function stateOf(file: string): Promise<string> {

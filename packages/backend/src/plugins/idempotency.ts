@@ -52,8 +52,8 @@ export type Once = {
   status: number;
   /** @returns the reference from which `answer` is made */
   effect(client: PoolClient): Promise<string>;
-  /** The response in the present state; undefined: without content. */
-  answer(client: PoolClient, reference: string): Promise<object | undefined>;
+  /** The response in the present state. */
+  answer(client: PoolClient, reference: string): Promise<object>;
 };
 
 /**
@@ -89,21 +89,15 @@ export async function answerOnce(repeatable: Repeatable, { status, effect, answe
     if (kept !== undefined) return { body: await answer(client, kept), isRepeated: true };
     const reference = await effect(client);
     const { table, owner, id } = tableOf(scope);
-    await client.query(`update ${table} set status = $3, reference = $4 where ${owner} = $1 and key = $2`, [
-      id,
-      key,
-      status,
-      reference,
-    ]);
+    const written = `update ${table} set status = $3, reference = $4 where ${owner} = $1 and key = $2`;
+    await client.query(written, [id, key, status, reference]);
     return { body: await answer(client, reference), isRepeated: false };
   };
   const inTurn = whileItsClientIsThere(repeatable);
   const { body, isRepeated } = await inTransaction(pool, store, { inTurn });
   if (isRepeated) await onRepetition?.();
   else onEffect?.();
-  return body === undefined
-    ? reply.code(status).send('')
-    : sendJson(reply.code(status), JSON.stringify(body));
+  return sendJson(reply.code(status), JSON.stringify(body));
 }
 
 /** True if the request is done: it is answered again, whatever limits were met since. */

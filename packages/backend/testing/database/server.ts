@@ -69,14 +69,14 @@ export async function startOldestTestServer(): Promise<() => Promise<void>> {
     ...[`--pgdata=${cluster}`, '--username=zaehlwerk', '--auth=trust'],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
   ]);
-  const reason = made.code === 0 ? await startServer(binaries, runner, cluster, fast) : made.output;
+  const reason = made.code === 0 ? await startServer({ binaries, runner, cluster }, fast) : made.output;
   const postmaster = await readPostmaster(cluster);
   if (reason !== undefined || !postmaster) throw new Error(reason);
   const url = `postgres://zaehlwerk@127.0.0.1:${postmaster.port}/postgres`;
   await makeTemplate(url);
   process.env[oldestAddressVariable] = url;
   return async () => {
-    await stopServer(binaries, runner, cluster, 'immediate');
+    await stopServer({ binaries, runner, cluster }, 'immediate');
     await rm(folder, { recursive: true, force: true });
   };
 }

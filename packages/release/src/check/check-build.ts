@@ -1,21 +1,14 @@
 import { type Finding, problem } from '../finding.ts';
 import { type Build, baseAddress, findBuild, partOf, readAddress, readFolder } from '../read-build.ts';
 import type { Deployed } from './deployed-parts.ts';
-import { federationOf, type Inspected, inspectBuild } from './inspect-build.ts';
+import { federationOf, inspectBuild } from './inspect-build.ts';
 import { type Budget, type PartSize, sizesOf } from './sizes.ts';
-
-export interface Checked {
-  /** `shell` is the name of a shell. */
-  readonly module?: { readonly name: string; readonly version: string };
-  readonly findings: readonly Finding[];
-  readonly sizes: readonly PartSize[];
-}
 
 /**
  * Checks a build against the deployment that it shall join, before any of it is published. The build is named as for
  * publishing. Rejects where it cannot be read at all.
  */
-export async function checkBuild(where: string, deployed: Deployed, budget: Budget = {}): Promise<Checked> {
+export async function checkBuild(where: string, deployed: Deployed, budget: Budget = {}) {
   const elsewhere = baseAddress(where);
   const read = elsewhere === undefined ? readFolder(where) : readAddress(elsewhere);
   const { build, findings } = await findBuild(where, read);
@@ -24,7 +17,8 @@ export async function checkBuild(where: string, deployed: Deployed, budget: Budg
     return { findings: [...findings, ...(federation?.findings ?? [])], sizes: [] };
   }
   const inspected = await inspectBuild(build, elsewhere, deployed.parts);
-  const sizes = build.kind === 'module' ? await sizesOfModule(build, inspected, deployed, budget) : [];
+  const sizes =
+    build.kind === 'module' ? await sizesOfModule(build, inspected.contents, deployed, budget) : [];
   return {
     module: { name: partOf(build), version: build.manifest.version },
     findings: [...findings, ...overBudget(sizes), ...inspected.findings],
@@ -34,7 +28,7 @@ export async function checkBuild(where: string, deployed: Deployed, budget: Budg
 
 function sizesOfModule(
   { manifest }: Extract<Build, { kind: 'module' }>,
-  { contents }: Inspected,
+  contents: ReadonlyMap<string, Buffer>,
   { parts, read }: Deployed,
   budget: Budget,
 ): Promise<PartSize[]> {

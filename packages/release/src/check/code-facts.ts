@@ -1,17 +1,13 @@
 import { type Argument, type Expression, type PrivateIdentifier, parseSync, Visitor } from 'oxc-parser';
 
-/** Uses in a file of code that a page may refuse, even if they never run. */
-export interface CodeFacts {
-  /** Policies of Trusted Types that it creates, by name; `undefined` for a name that is made while it runs. */
-  readonly policies: readonly { readonly name: string | undefined; readonly isTried: boolean }[];
-  /** Ways of making code or HTML of text, and how often each is used: `new Function`, `innerHTML`. */
-  readonly strings: ReadonlyMap<string, number>;
-}
-
 const htmlProperties = ['innerHTML', 'outerHTML', 'srcdoc'];
 const htmlMethods = ['insertAdjacentHTML', 'createContextualFragment', 'write', 'writeln'];
 
-export function codeFactsOf(file: string, source: string): CodeFacts {
+/**
+ * Uses in a file of code that a page may refuse, even if they never run: the policies of Trusted Types that it creates
+ * (`undefined`: a name that is made while it runs), and how often it makes code or HTML of text, by the way (`innerHTML`).
+ */
+export function codeFactsOf(file: string, source: string) {
   const found: { name: string | undefined; at: number }[] = [];
   const tries: { start: number; end: number }[] = [];
   const strings = new Map<string, number>();

@@ -13,18 +13,11 @@ import { findingsOfSet, type SetParts } from '../release-set/compose.ts';
 import { findingsInCode, missingParts, secondCopy } from './check-code.ts';
 import { filesOf } from './files-of-build.ts';
 
-export interface Inspected {
-  /** The files of its manifest that are there, by their paths. */
-  readonly contents: ReadonlyMap<string, Buffer>;
-  readonly findings: readonly Finding[];
-}
-
-/** Compares a build with its manifest and the parts that it shall join, for `check` and `publish` alike. */
-export async function inspectBuild(
-  build: Build,
-  elsewhere: string | undefined,
-  parts: SetParts,
-): Promise<Inspected> {
+/**
+ * Compares a build with its manifest and the parts that it shall join, for `check` and `publish` alike. `contents`: the
+ * files of its manifest that are there, by their paths.
+ */
+export async function inspectBuild(build: Build, elsewhere: string | undefined, parts: SetParts) {
   const { contents, findings } = await filesOf(build, elsewhere);
   const beside = findingsBeside(build, elsewhere, parts);
   if (build.kind === 'shell') return { contents, findings: [...findings, ...beside] };

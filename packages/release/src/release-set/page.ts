@@ -40,14 +40,11 @@ export function preloadsOfLogin(set: ReleaseSet): Preload[] {
   );
 }
 
-interface EntryPage {
-  readonly preloads: readonly Preload[];
-  /** The switch of the application config that its screen depends on. */
-  readonly setting: string | undefined;
-}
-
-/** Pages by the only segment of a route, e.g. `ablesung`. */
-export function entryPages(set: ReleaseSet): ReadonlyMap<string, EntryPage> {
+/**
+ * Pages by the only segment of a route, e.g. `ablesung`. `setting`: the switch of the application config that the screen
+ * depends on.
+ */
+export function entryPages(set: ReleaseSet) {
   const pages = set.modules.flatMap(module =>
     module.routes
       .filter(route => /^\/[a-z0-9-]+$/.test(route.path))

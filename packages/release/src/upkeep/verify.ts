@@ -1,4 +1,4 @@
-import { buildsOf, type ReleasedBuild } from '@zaehlwerk/signing';
+import { buildsOf } from '@zaehlwerk/signing';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import {
   findPublished,
@@ -15,14 +15,6 @@ import type { RenderedSet } from '../release-set/render.ts';
 import { type VerifiedSignatures, verifySignatures } from '../signing/verify-signatures.ts';
 import type { Site } from '../site/site.ts';
 
-export interface Verified {
-  readonly set: string;
-  readonly files: number;
-  readonly problems: readonly string[];
-  readonly warnings: readonly string[];
-  readonly builds: readonly ReleasedBuild[];
-}
-
 /**
  * Compares a site with its record: the files of every build (also of disabled modules and of those that live elsewhere),
  * contracts and shared packages, the files made of the present set, the record itself, and all signatures. Throws a
@@ -30,7 +22,7 @@ export interface Verified {
  *
  * @param operator the public key of the expected operator
  */
-export async function verify(site: Site, operator?: string): Promise<Verified> {
+export async function verify(site: Site, operator?: string) {
   const latest = await latestRevision(site);
   if (!latest) throw unknown(`Nothing has been published to ${site.name} yet.`);
   const shown = await site.shown();

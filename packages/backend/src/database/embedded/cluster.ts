@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, errorCode } from '../database-error.ts';
 import { type Binaries, postgresMajor } from './binaries.ts';
 import { type Runner, run } from './command.ts';
 
 export const databaseUser = 'zaehlwerk';
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 async function readPassword(dataDir: string, cluster: string): Promise<string> {
   const file = join(dataDir, 'postgres-password');
@@ -54,7 +49,7 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, clust
   if (code === 0) await rename(draft, cluster).catch(() => undefined);
   await rm(draft, { recursive: true, force: true });
   // Another backend that started at the same moment may have been first.
-  if (await exists(cluster)) return;
+  if (existsSync(cluster)) return;
   throw new DatabaseError(
     'DATABASE_START_FAILED',
     `The database could not be created in ${cluster}: ${lastLine(output)}`,
@@ -85,7 +80,7 @@ export async function prepareCluster(
   dataDir: string,
   cluster: string,
 ): Promise<string> {
-  if (!(await exists(cluster))) await create(binaries, runner, dataDir, cluster);
+  if (!existsSync(cluster)) await create(binaries, runner, dataDir, cluster);
   const version = await readVersion(cluster);
   if (version !== postgresMajor) {
     throw new DatabaseError(

@@ -14,11 +14,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseError, errorCode } from '../database-error.ts';
 import { connectionSettings } from '../pool.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { databaseUser, prepareCluster, removeDrafts } from './cluster.ts';
-import type { Runner } from './command.ts';
 import { disownPostmaster, isRunning, readPostmaster } from './postmaster-file.ts';
-import { type Settings, startFailure, startServer, stopServer } from './server.ts';
+import { type ServerPlace, type Settings, startFailure, startServer, stopServer } from './server.ts';
 import { chooseRunner } from './system-user.ts';
 
 /** In use until `stop`; the last process that stops ends the server. */
@@ -27,7 +26,7 @@ export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 const databaseName = 'zaehlwerk';
 
 /** `patience`: milliseconds to wait for a server that neither responds nor ends (starting, stopping, hung). */
-type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string; patience: number };
+type Place = ServerPlace & { password: string; patience: number };
 /**
  * A connection with a shared lock, which the kernel releases when the process ends, however that happens. `ended`: the
  * connection is closed.
@@ -86,7 +85,7 @@ async function leave(place: Place, { client }: Stay): Promise<boolean> {
     const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
       stayLock,
     ]);
-    if (rows[0]?.isLast) await stopServer(place.binaries, place.runner, place.cluster, 'fast');
+    if (rows[0]?.isLast) await stopServer(place, 'fast');
     return true;
   } catch {
     return false;
@@ -123,7 +122,7 @@ async function usableDirectory(dataDir: string): Promise<string> {
 const recoveryPatience = 300_000;
 
 async function joinRunning(place: Place, since: number): Promise<Stay | undefined> {
-  const { binaries, runner, cluster, password, patience } = place;
+  const { cluster, password, patience } = place;
   const postmaster = await readPostmaster(cluster);
   if (!postmaster) return undefined;
   const stay = await joinServer(cluster, postmaster.port, password);
@@ -147,7 +146,7 @@ async function joinRunning(place: Place, since: number): Promise<Stay | undefine
       `Another process has the database in ${cluster} for itself: end that process first.`,
     );
   }
-  if (isOverdue) await stopServer(binaries, runner, cluster, 'immediate');
+  if (isOverdue) await stopServer(place, 'immediate');
   await sleep(100);
   return joinRunning(place, since);
 }
@@ -162,7 +161,7 @@ async function joinOrStart(place: Place, settings: Settings): Promise<Stay> {
   for (;;) {
     const running = await joinRunning(place, Date.now());
     if (running) return running;
-    const reason = await startServer(place.binaries, place.runner, place.cluster, settings);
+    const reason = await startServer(place, settings);
     if (reason !== undefined && Date.now() - since > startPatience) throw startFailure(place.cluster, reason);
     if (reason !== undefined) await sleep(250);
   }

@@ -8,6 +8,7 @@ import { lastLine } from './cluster.ts';
 import { type Runner, run } from './command.ts';
 import { isRunning, readPostmaster } from './postmaster-file.ts';
 
+export type ServerPlace = { binaries: Binaries; runner: Runner; cluster: string };
 export type Settings = Record<string, string>;
 
 /** Loopback only, and a log without data: neither statements nor values of violated constraints. */
@@ -45,9 +46,7 @@ async function lastPort(cluster: string): Promise<number> {
  * it. Returns the reason of a failure.
  */
 export async function startServer(
-  binaries: Binaries,
-  runner: Runner,
-  cluster: string,
+  { binaries, runner, cluster }: ServerPlace,
   settings: Settings,
 ): Promise<string | undefined> {
   const log = join(cluster, 'server.log');
@@ -78,9 +77,7 @@ const endPatience = 60_000;
  * wait for a server that another process starts right after.
  */
 export async function stopServer(
-  binaries: Binaries,
-  runner: Runner,
-  cluster: string,
+  { binaries, runner, cluster }: ServerPlace,
   mode: 'fast' | 'immediate',
 ): Promise<void> {
   const ending = await readPostmaster(cluster);
