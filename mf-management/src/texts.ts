@@ -2,7 +2,6 @@ import type metering from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import { useTexts as useModuleTexts } from '@zaehlwerk/module-kit';
 import type german from '../locales/de-FORMAL.json';
 
-/** The texts of this module in the current language, with those of `@zaehlwerk/metering`. */
 export const useTexts = useModuleTexts<typeof german & typeof metering>;
 
 export type Texts = ReturnType<typeof useTexts>;

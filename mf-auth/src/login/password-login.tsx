@@ -1,4 +1,5 @@
-import { lazyPart, loginProblemWays, Slot, useLazyPart } from '@zaehlwerk/module-kit';
+import { LaterContact } from '@zaehlwerk/metering/later-contact';
+import { loginProblemWays, Slot } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
@@ -140,17 +141,9 @@ function LoginHelp({ open, onClose }: { readonly open: boolean; readonly onClose
       }
     >
       <p>{t('loginHelp.message')}</p>
-      {open && <Hotline />}
+      {open && <LaterContact path="/anmelden" />}
     </Dialog>
   );
-}
-
-/** With the Markdown parser. */
-const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
-
-function Hotline() {
-  const part = useLazyPart(contact);
-  return part.status === 'ready' && <part.part.Contact path="/anmelden" />;
 }
 
 /** Opens on request, and automatically from the second refusal in a row. */

@@ -12,7 +12,6 @@ type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'refused'; readonly problem: LoginProblem; readonly token: string };
 
-/** Logs in with the QR code of a reading card. */
 export function Scanner() {
   const { t } = useTexts();
   const login = useLoginWithLink();

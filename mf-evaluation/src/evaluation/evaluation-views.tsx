@@ -2,10 +2,10 @@ import type { Job } from '@zaehlwerk/api';
 import { groupedBy } from '@zaehlwerk/domain';
 import { JobArea, PendingJob } from '@zaehlwerk/metering/job-area';
 import type { JobGroup } from '@zaehlwerk/metering/job-list';
-import { Link, lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
+import { Missing } from '@zaehlwerk/metering/missing';
+import { lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import { Button, PageHeading } from '@zaehlwerk/ui';
-import { EmptyState } from '@zaehlwerk/ui/metering';
+import { PageHeading } from '@zaehlwerk/ui';
 import { useCallback, useEffect } from 'react';
 import { CombinedConsumption } from '../combined-consumption/combined-consumption.tsx';
 import {
@@ -104,29 +104,12 @@ function EvaluationHome({ jobs, isCompact }: { readonly jobs: readonly Job[]; re
 function JobPage({ job }: { readonly job: Job | undefined }) {
   const { t } = useTexts();
   const part = useLazyPart(evaluatedJobPart);
-  if (!job) return <MissingJob />;
+  if (!job) {
+    const back = { to: evaluationPath, label: t('jobs.back') };
+    return <Missing title={t('missing.title')} message={t('missing.message')} back={back} />;
+  }
   if (part.status === 'ready') return <part.part.EvaluatedJobPage job={job} />;
   return (
     <PendingJob status={part.status} failedTitle={t('notLoaded.title')} onRetry={evaluatedJobPart.load} />
-  );
-}
-
-function MissingJob() {
-  const { t } = useTexts();
-  return (
-    <>
-      <PageTitle>{t('missing.title')}</PageTitle>
-      <EmptyState
-        headingLevel={1}
-        title={t('missing.title')}
-        actions={
-          <Button component={Link} to={evaluationPath}>
-            {t('jobs.back')}
-          </Button>
-        }
-      >
-        {t('missing.message')}
-      </EmptyState>
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { Link, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { LaterContact } from '@zaehlwerk/metering/later-contact';
+import { Link } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
 import { useAccountPreference } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, Paper, Title } from '@zaehlwerk/ui';
@@ -8,9 +9,6 @@ import { usePageText } from '../page-text/page-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
-/** With the Markdown parser, so loaded after the page's own content. */
-const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
-
 /** On the start page: the introduction, offered once, and the contact. */
 export default function HomeCard() {
   const accountId = useSession()?.accountId ?? '';
@@ -19,7 +17,11 @@ export default function HomeCard() {
   return (
     <>
       {isSeen === false && <IntroductionOffer onDismiss={() => setSeen(true)} />}
-      {isSeen === undefined ? <span hidden data-loading /> : <ContactCard />}
+      {isSeen === undefined ? (
+        <span hidden data-loading />
+      ) : (
+        <LaterContact path="/" className={classes.contact} />
+      )}
       {hasHelp && <KeepHelp />}
     </>
   );
@@ -51,12 +53,6 @@ function IntroductionOffer({ onDismiss }: { readonly onDismiss: () => void }) {
       </div>
     </Paper>
   );
-}
-
-function ContactCard() {
-  const part = useLazyPart(contact);
-  if (part.status === 'ready') return <part.part.Contact path="/" className={classes.contact} />;
-  return part.status !== 'failed' && <span hidden data-loading />;
 }
 
 /** Loads the help in advance, for use without a connection. */

@@ -1,9 +1,10 @@
 import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
 import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
-import { Button, Dialog, Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
+import { Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { FormDialog } from '../commands/form-dialog.tsx';
 import { Check } from '../fields/check.tsx';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { LeftOut } from '../share-dialog/left-out.tsx';
@@ -39,8 +40,6 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   const { t } = useTexts();
   const faultText = useFaultText();
   const today = useToday();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [grouping, setGrouping] = useState<Grouping>('house');
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [allowToReShare, setAllowToReShare] = useState(false);
@@ -63,81 +62,60 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   const submit = () => {
     setTried(true);
     const isWrong = dayFault !== undefined || chosen.some(group => faultOf(group, 'name'));
-    if (chosen.length === 0 || isWrong || (leftOut.length > 0 && !isAgreed)) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (chosen.length === 0 || isWrong || (leftOut.length > 0 && !isAgreed)) return false;
     onCreate(chosen.map((group, order) => plannedShare(requestOf(entriesOf(group), group.meters), order)));
+    return true;
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       isWide
-      onClose={onClose}
       title={t('houses.button')}
-      closeLabel={t('share.close')}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('share.cancel')}
-          </Button>
-          <Button type="submit" form={formId} disabled={chosen.length === 0}>
-            {t('houses.create', { count: chosen.length })}
-          </Button>
-        </>
-      }
+      cancel={t('share.cancel')}
+      submit={t('houses.create', { count: chosen.length })}
+      isDisabled={chosen.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        ref={form}
-        className={classes.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div className={classes.options}>
-          <NativeSelect
-            label={t('houses.grouping')}
-            value={grouping}
-            data={groupings.map(value => ({ value, label: t(`meters.column.${value}`) }))}
-            onChange={event => {
-              const wanted = event.currentTarget.value;
-              setGrouping(groupings.find(one => one === wanted) ?? grouping);
-            }}
+      <div className={classes.options}>
+        <NativeSelect
+          label={t('houses.grouping')}
+          value={grouping}
+          data={groupings.map(value => ({ value, label: t(`meters.column.${value}`) }))}
+          onChange={event => {
+            const wanted = event.currentTarget.value;
+            setGrouping(groupings.find(one => one === wanted) ?? grouping);
+          }}
+        />
+        <DayField
+          label={t('share.expires')}
+          description={t('share.expires.hint')}
+          error={wasTried && dayFault && faultText(dayFault)}
+          min={today}
+          value={expires}
+          onChange={setExpires}
+        />
+        <Check
+          label={t('share.allowToReShare')}
+          description={t('share.allowToReShare.hint')}
+          isChecked={allowToReShare}
+          onChange={setAllowToReShare}
+        />
+      </div>
+      <LeftOut meters={leftOut} isAgreed={isAgreed} isAsked={wasTried} onAgree={setAgreed} />
+      <ul className={classes.groups} aria-label={t('houses.groups')}>
+        {groups.map(group => (
+          <Group
+            key={group.id}
+            group={group}
+            choice={choiceOf(group)}
+            existing={existingShare(choiceOf(group).name, group.meters, shares)}
+            fault={wasTried ? faultOf(group, 'name') : undefined}
+            onChoose={change => choose(group, change)}
           />
-          <DayField
-            label={t('share.expires')}
-            description={t('share.expires.hint')}
-            error={wasTried && dayFault && faultText(dayFault)}
-            min={today}
-            value={expires}
-            onChange={setExpires}
-          />
-          <Check
-            label={t('share.allowToReShare')}
-            description={t('share.allowToReShare.hint')}
-            isChecked={allowToReShare}
-            onChange={setAllowToReShare}
-          />
-        </div>
-        <LeftOut meters={leftOut} isAgreed={isAgreed} isAsked={wasTried} onAgree={setAgreed} />
-        <ul className={classes.groups} aria-label={t('houses.groups')}>
-          {groups.map(group => (
-            <Group
-              key={group.id}
-              group={group}
-              choice={choiceOf(group)}
-              existing={existingShare(choiceOf(group).name, group.meters, shares)}
-              fault={wasTried ? faultOf(group, 'name') : undefined}
-              onChoose={change => choose(group, change)}
-            />
-          ))}
-        </ul>
-      </form>
-    </Dialog>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }
 

@@ -11,7 +11,6 @@ export const groupings = [
 ] as const satisfies readonly MeterColumn['key'][];
 export type Grouping = (typeof groupings)[number];
 
-/** Meters for one share. */
 export interface MeterGroup {
   /** Unique within its grouping. */
   readonly id: string;

@@ -1,10 +1,10 @@
-import { Button, Dialog, Notice } from '@zaehlwerk/ui';
-import { type ReactNode, useId, useRef } from 'react';
+import { Notice } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
 import type { ShareFault } from '../share-dialog/share-rules.ts';
 import { FaultList } from '../share-dialog/use-fault-text.tsx';
 import { useTexts } from '../texts.ts';
-import classes from './command-dialog.module.css';
 import { ConfirmationField, useConfirmation } from './confirmation.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import type { Command } from './use-command.ts';
 
 interface Props {
@@ -39,65 +39,39 @@ export function CommandDialog(props: Props) {
     isImpossible,
   } = props;
   const { t } = useTexts();
-  const formId = useId();
-  const fields = useRef<HTMLFormElement>(null);
   const confirmation = useConfirmation(accountId, command);
   const isPending = command.isPending || confirmation.isPending;
   const failure = command.failure === 'openedByLink' ? undefined : command.failure;
   const submit = () => {
-    if (props.isReady?.() ?? true) return (confirmation.isAsked ? confirmation.submit : command.start)();
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
-  const close = () => {
-    if (!isPending) props.onClose();
+    const isReady = props.isReady?.() ?? true;
+    if (isReady) (confirmation.isAsked ? confirmation.submit : command.start)();
+    return isReady;
   };
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title={title}
-      closeLabel={t('share.close')}
-      isCloseDisabled={isPending}
-      actions={
-        <>
-          <Button variant="default" disabled={isPending} onClick={close}>
-            {cancel}
-          </Button>
-          {!isImpossible && (
-            <Button type="submit" form={formId} aria-disabled={isPending || undefined}>
-              {confirm}
-            </Button>
-          )}
-        </>
-      }
+      cancel={cancel}
+      submit={!isImpossible && confirm}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={props.onClose}
     >
-      <form
-        id={formId}
-        ref={fields}
-        className={classes.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {props.children}
-        {confirmation.isAsked && <ConfirmationField {...confirmation} />}
-        <div>
-          <p role="status">{isPending && t('access.underWay')}</p>
-          <div role="alert">
-            {failure && (
-              <Notice kind="ERROR" title={failureTitle}>
-                {faults.length > 0 ? (
-                  <FaultList faults={faults} />
-                ) : (
-                  (failureText ?? t(`access.failure.${failure}`))
-                )}
-              </Notice>
-            )}
-          </div>
+      {props.children}
+      {confirmation.isAsked && <ConfirmationField {...confirmation} />}
+      <div>
+        <p role="status">{isPending && t('access.underWay')}</p>
+        <div role="alert">
+          {failure && (
+            <Notice kind="ERROR" title={failureTitle}>
+              {faults.length > 0 ? (
+                <FaultList faults={faults} />
+              ) : (
+                (failureText ?? t(`access.failure.${failure}`))
+              )}
+            </Notice>
+          )}
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -9,7 +9,6 @@ export interface ShareCard {
   readonly meters: readonly MeterRow[];
 }
 
-/** The login as a text for a message. */
 export function loginText(t: Texts['t'], { share, login }: ShareCard): string {
   return [
     share.name,

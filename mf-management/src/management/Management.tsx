@@ -1,10 +1,11 @@
 import { JobAreaSkeleton, useIsWide } from '@zaehlwerk/metering/job-area';
 import { useJobs } from '@zaehlwerk/metering/jobs';
+import { Missing } from '@zaehlwerk/metering/missing';
 import { Link, MissingPage, PageTitle, useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { useQuery } from '@zaehlwerk/store/data';
-import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
-import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
+import { Failure, PageHeading } from '@zaehlwerk/ui';
+import { BackLink } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { meterRows } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
@@ -66,7 +67,10 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
   if (!isLoaded) return <JobAreaSkeleton showsJob={subAccountId !== undefined} />;
   if (!mayManage(jobs.jobs, list, features)) return <MissingPage />;
   const shown = subAccountId === undefined ? undefined : tree.find(({ share }) => share.id === subAccountId);
-  if (subAccountId !== undefined && !shown) return <Missing path={accountPath(accountId)} />;
+  if (subAccountId !== undefined && !shown) {
+    const back = { to: accountPath(accountId), label: t('access.back') };
+    return <Missing title={t('missing.title')} message={t('missing.message')} back={back} />;
+  }
   return (
     <Views
       list={<ShareList accountId={accountId} tree={tree} rows={rows} currentId={subAccountId} />}
@@ -149,23 +153,3 @@ const TabLink = ({ to, isCurrent, children }: TabLinkProps) => (
     {children}
   </Link>
 );
-
-function Missing({ path }: { readonly path: string }) {
-  const { t } = useTexts();
-  return (
-    <>
-      <PageTitle>{t('missing.title')}</PageTitle>
-      <EmptyState
-        headingLevel={1}
-        title={t('missing.title')}
-        actions={
-          <Button component={Link} to={path}>
-            {t('access.back')}
-          </Button>
-        }
-      >
-        {t('missing.message')}
-      </EmptyState>
-    </>
-  );
-}

@@ -1,51 +1,18 @@
-import { useFormats } from '@zaehlwerk/metering/job-text';
-import { NativeSelect, SearchField } from '@zaehlwerk/ui/metering';
-import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { type ChangeEvent, useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 import { houseOf, type MeterFilter } from './meter-filter.ts';
 import { valuesInOrder } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
 import classes from './meters.module.css';
 
-interface SearchProps {
-  readonly query: string;
-  readonly onSearch: (query: string) => void;
-  /** `undefined` while all meters are shown. */
-  readonly hits: number | undefined;
-}
-
-/** Specification section 9, "Search debounce". */
-const debounceMilliseconds = 250;
-
-/** The text stays in here until there is a pause, so typing never waits for the rows. */
-export function MeterSearch({ query, onSearch, hits }: SearchProps) {
-  const { t } = useTexts();
-  const { count } = useFormats();
-  const [text, setText] = useState(query);
-  useEffect(() => {
-    if (text === query) return;
-    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text, query, onSearch]);
-  return (
-    <SearchField
-      label={t('meters.search')}
-      placeholder={t('jobs.search.placeholder')}
-      clearLabel={t('jobs.search.clear')}
-      value={text}
-      onChange={setText}
-      hits={hits !== undefined && t('meters.hits', { count: hits, hits: count(hits) })}
-    />
-  );
-}
-
-interface FilterProps {
+interface Props {
   readonly rows: readonly MeterRow[];
   readonly filter: MeterFilter;
   readonly onFilter: (filter: MeterFilter) => void;
 }
 
-export function FilterFields({ rows, filter, onFilter }: FilterProps) {
+export function FilterFields({ rows, filter, onFilter }: Props) {
   const { t } = useTexts();
   const types = useMemo(() => valuesInOrder(rows.map(({ meterType }) => meterType)), [rows]);
   const houses = useMemo(() => valuesInOrder(rows.map(houseOf)), [rows]);

@@ -1,10 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { groupedBy } from '@zaehlwerk/domain';
-import { renderedLines, useFocusedLine, usePageStart } from '@zaehlwerk/metering/job-list';
+import { usePageStart } from '@zaehlwerk/metering/job-list';
 import { Button } from '@zaehlwerk/ui';
+import { lineOptions, useFocusedLine } from '@zaehlwerk/ui/virtual-lines';
 import { useMemo, useRef } from 'react';
 import { useTexts } from '../texts.ts';
-import { HouseLine, type ListedProps, type ListLine, linesByHouse, MeterLine } from './list-line.tsx';
+import { HouseLine, type ListedProps, linesByHouse, MeterLine } from './list-line.tsx';
 import classes from './meter-list.module.css';
 import type { MeterRow } from './meter-rows.ts';
 
@@ -22,7 +23,10 @@ export function MeterList({ accountId, shareName, rows, selected, onSelected }: 
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { focusedKey, handlers } = useFocusedLine();
-  const options = useMemo(() => lineOptions(lines, focusedKey), [lines, focusedKey]);
+  const options = useMemo(
+    () => lineOptions(lines, { remOf: ({ kind }) => rems[kind], overscan: 6, focusedKey }),
+    [lines, focusedKey],
+  );
   const virtualizer = useWindowVirtualizer<HTMLElement>({ ...options, scrollMargin });
   const choose = (chosen: readonly MeterRow[], isChosen: boolean) => {
     const next = new Set(selected);
@@ -91,32 +95,4 @@ export function MeterList({ accountId, shareName, rows, selected, onSelected }: 
       </div>
     </>
   );
-}
-
-function lineOptions(lines: readonly ListLine[], focusedKey: () => string | undefined) {
-  const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const keyOf = (index: number) => lines[index]?.key ?? index;
-  const estimateSize = (index: number) => rems[lines[index]?.kind ?? 'meter'] * pixels;
-  return {
-    count: lines.length,
-    overscan: 6,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    estimateSize,
-    getItemKey: keyOf,
-    // As in the list of jobs: nothing is measured during rendering.
-    measureElement(
-      line: HTMLElement,
-      entry: ResizeObserverEntry | undefined,
-      { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
-    ) {
-      const index = Number(line.dataset.index);
-      const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0);
-      return height || (itemSizeCache.get(keyOf(index)) ?? estimateSize(index));
-    },
-    rangeExtractor(range: Parameters<typeof renderedLines>[0]) {
-      const key = focusedKey();
-      const focused = key === undefined ? -1 : lines.findIndex(line => line.key === key);
-      return renderedLines(range, [], focused < 0 ? undefined : focused);
-    },
-  };
 }

@@ -1,5 +1,7 @@
 import type { Share } from '@zaehlwerk/api/sharing';
 import { useIsWide } from '@zaehlwerk/metering/job-area';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { DebouncedSearch } from '@zaehlwerk/metering/search';
 import { Button, Title } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
@@ -7,7 +9,7 @@ import { BulkSharingButton } from '../bulk-sharing/bulk-sharing-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
-import { FilterFields, MeterSearch } from './filter-fields.tsx';
+import { FilterFields } from './filter-fields.tsx';
 import { initialView, type MeterView, useMeterView } from './kept-view.ts';
 import { everyMeter, filtersInUse } from './meter-filter.ts';
 import type { MeterRow } from './meter-rows.ts';
@@ -30,6 +32,7 @@ const none: ReadonlySet<string> = new Set();
 export function MetersView(props: Props) {
   const { accountId, rows, tree, share } = props;
   const { t } = useTexts();
+  const { count } = useFormats();
   const id = useId();
   const isWide = useIsWide();
   const [kept, keepView] = useMeterView(accountId);
@@ -68,12 +71,18 @@ export function MetersView(props: Props) {
   );
   const listed = { accountId, rows: shown.rows, selected: chosen, onSelected: setChosen };
   const inUse = filtersInUse(view.filter);
-  const isNothing = shown.rows.length === 0;
+  const hits = shown.rows.length;
+  const isNothing = hits === 0;
   const isEmpty = rows.length === 0;
   const fields = (
     <>
       {!share && !rows.some(row => row.isShareable) && <p className={classes.hint}>{t('meters.none')}</p>}
-      <MeterSearch query={query} onSearch={setQuery} hits={isNarrowed ? shown.rows.length : undefined} />
+      <DebouncedSearch
+        label={t('meters.search')}
+        query={query}
+        onSearch={setQuery}
+        hits={isNarrowed && t('meters.hits', { count: hits, hits: count(hits) })}
+      />
       {isWide ? (
         filter
       ) : (

@@ -14,7 +14,6 @@ const sharePart = lazyPart(() => import(/* webpackChunkName: "Share" */ '../shar
 
 interface Props {
   readonly accountId: string;
-  /** Chosen meters. */
   readonly rows: readonly MeterRow[];
   /** The share whose meters they are; otherwise they are the account's own. */
   readonly share?: Share | undefined;

@@ -1,12 +1,11 @@
 import { mostSharedJobs, type NewShareResponse } from '@zaehlwerk/api/sharing';
 import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
-import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
-import { useEffect, useId, useRef } from 'react';
+import { Notice, TextInput } from '@zaehlwerk/ui';
+import { FormDialog } from '../commands/form-dialog.tsx';
 import { Check } from '../fields/check.tsx';
 import { useTexts } from '../texts.ts';
 import { LeftOut } from './left-out.tsx';
-import classes from './share-dialog.module.css';
 import type { SharedMeter } from './share-rules.ts';
 import { FaultList, useFaultText } from './use-fault-text.tsx';
 import { useShareForm } from './use-share-form.ts';
@@ -23,107 +22,81 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
   const { count } = useFormats();
   const today = useToday();
   const faultText = useFaultText();
-  const formId = useId();
   const form = useShareForm(accountId, rows, onMade);
-  const { entries, change, meters, leftOut, failure, isSending, isLocked, faultAt, tries } = form;
-  const fields = useRef<HTMLFormElement>(null);
+  const { entries, change, meters, leftOut, failure, isSending, isLocked, faultAt } = form;
   const [nameFault, dayFault, meterFault] = [faultAt('name'), faultAt('expires'), faultAt('jobs')];
 
-  useEffect(() => {
-    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-
   return (
-    <Dialog
-      open
-      onClose={() => !isSending && onClose()}
+    <FormDialog
       title={t('share.button')}
-      closeLabel={t('share.close')}
-      isCloseDisabled={isSending}
-      actions={
-        <>
-          <Button variant="default" disabled={isSending} onClick={onClose}>
-            {t('share.cancel')}
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={isSending || undefined}>
-            {t(isSending ? 'share.sending' : failure === 'unanswered' ? 'jobs.retry' : 'share.create')}
-          </Button>
-        </>
-      }
+      cancel={t('share.cancel')}
+      submit={t(isSending ? 'share.sending' : failure === 'unanswered' ? 'jobs.retry' : 'share.create')}
+      isPending={isSending}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        ref={fields}
-        className={classes.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <p>{t('share.meters', { count: meters.length, shown: count(meters.length) })}</p>
-        {meters.length > mostSharedJobs && !meterFault && (
-          <Notice kind="ERROR">
-            {faultText({
-              field: 'jobs',
-              code: 'tooManyJobs',
-              allowed: mostSharedJobs,
-              count: meters.length,
-            })}
+      <p>{t('share.meters', { count: meters.length, shown: count(meters.length) })}</p>
+      {meters.length > mostSharedJobs && !meterFault && (
+        <Notice kind="ERROR">
+          {faultText({
+            field: 'jobs',
+            code: 'tooManyJobs',
+            allowed: mostSharedJobs,
+            count: meters.length,
+          })}
+        </Notice>
+      )}
+      {meterFault && !failure && (
+        <Notice kind="ERROR" role="alert">
+          {faultText(meterFault)}
+        </Notice>
+      )}
+      <LeftOut
+        meters={leftOut}
+        isAgreed={form.isAgreed}
+        isAsked={form.isAsked}
+        isLocked={isLocked}
+        onAgree={form.agree}
+      />
+      <TextInput
+        data-autofocus
+        required
+        label={t('share.name')}
+        description={t('share.name.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={nameFault && faultText(nameFault)}
+        value={entries.name}
+        readOnly={isLocked}
+        autoComplete="off"
+        onChange={event => change({ name: event.currentTarget.value })}
+      />
+      {meters.length > 0 && (
+        <Check
+          label={t('share.allowToReShare')}
+          description={t('share.allowToReShare.hint')}
+          isChecked={entries.allowToReShare}
+          isDisabled={isLocked}
+          onChange={allowToReShare => change({ allowToReShare })}
+        />
+      )}
+      <DayField
+        label={t('share.expires')}
+        description={t('share.expires.hint')}
+        error={dayFault && faultText(dayFault)}
+        min={today}
+        value={entries.expires}
+        readOnly={isLocked}
+        onChange={expires => change({ expires })}
+      />
+      <div role="alert">
+        {failure && (
+          <Notice kind="ERROR" title={t('share.failed')}>
+            {failure === 'unanswered' && <p>{t('share.unanswered')}</p>}
+            {failure === 'refused' && form.faults.length === 0 && <p>{t('share.refused')}</p>}
+            {form.faults.length > 0 && <FaultList faults={form.faults} />}
           </Notice>
         )}
-        {meterFault && !failure && (
-          <Notice kind="ERROR" role="alert">
-            {faultText(meterFault)}
-          </Notice>
-        )}
-        <LeftOut
-          meters={leftOut}
-          isAgreed={form.isAgreed}
-          isAsked={form.isAsked}
-          isLocked={isLocked}
-          onAgree={form.agree}
-        />
-        <TextInput
-          data-autofocus
-          required
-          label={t('share.name')}
-          description={t('share.name.hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={nameFault && faultText(nameFault)}
-          value={entries.name}
-          readOnly={isLocked}
-          autoComplete="off"
-          onChange={event => change({ name: event.currentTarget.value })}
-        />
-        {meters.length > 0 && (
-          <Check
-            label={t('share.allowToReShare')}
-            description={t('share.allowToReShare.hint')}
-            isChecked={entries.allowToReShare}
-            isDisabled={isLocked}
-            onChange={allowToReShare => change({ allowToReShare })}
-          />
-        )}
-        <DayField
-          label={t('share.expires')}
-          description={t('share.expires.hint')}
-          error={dayFault && faultText(dayFault)}
-          min={today}
-          value={entries.expires}
-          readOnly={isLocked}
-          onChange={expires => change({ expires })}
-        />
-        <div role="alert">
-          {failure && (
-            <Notice kind="ERROR" title={t('share.failed')}>
-              {failure === 'unanswered' && <p>{t('share.unanswered')}</p>}
-              {failure === 'refused' && form.faults.length === 0 && <p>{t('share.refused')}</p>}
-              {form.faults.length > 0 && <FaultList faults={form.faults} />}
-            </Notice>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

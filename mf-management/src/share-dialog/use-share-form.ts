@@ -44,7 +44,7 @@ export function useShareForm(
   }));
   const [isAgreed, setAgreed] = useState(unanswered !== undefined);
   const [faults, setFaults] = useState<readonly ShareFault[]>([]);
-  const [tries, setTries] = useState(0);
+  const [isAsked, setAsked] = useState(false);
   const failure = isSending ? undefined : unanswered ? 'unanswered' : command.failure && 'refused';
 
   const change = (changes: Partial<ShareEntries>) => {
@@ -52,12 +52,19 @@ export function useShareForm(
     setFaults(before => before.filter(({ field }) => !(field in changes)));
   };
 
-  const submit = async () => {
-    setTries(tries + 1);
+  /** False if a field has to be changed. */
+  const submit = (): boolean => {
+    if (isSending) return true;
+    setAsked(true);
     const wrong = unanswered ? [] : faultsOf(entries, meters, today);
     setFaults(wrong);
     command.reset();
-    if (wrong.length > 0 || (leftOut.length > 0 && !isAgreed)) return;
+    if (wrong.length > 0 || (leftOut.length > 0 && !isAgreed)) return false;
+    void send();
+    return true;
+  };
+
+  const send = async () => {
     const result = await command.run(unanswered ?? requestOf(entries, meters));
     if (result?.ok) return onMade(result.value);
     const error = result?.failure.error;
@@ -78,14 +85,13 @@ export function useShareForm(
     leftOut,
     isAgreed,
     agree: setAgreed,
-    isAsked: tries > 0,
+    isAsked,
     faultAt: (field: FaultField) => faults.find(fault => fault.field === field),
     faults,
     failure,
     isSending,
     /** The entries stay as they are until the answer to this request is there. */
     isLocked: isSending || failure === 'unanswered',
-    submit: () => !isSending && void submit(),
-    tries,
+    submit,
   };
 }

@@ -2,7 +2,6 @@ import type { Share } from '@zaehlwerk/api/sharing';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import type { ShareNode } from '../shares/shares.ts';
 
-/** Props of a dialog about one share; `meters` are its own. */
 export interface ShareDialogProps {
   readonly accountId: string;
   readonly node: ShareNode;
@@ -11,7 +10,6 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Props of a dialog about chosen meters of a share. */
 export interface ChosenMetersProps {
   readonly accountId: string;
   readonly share: Share;

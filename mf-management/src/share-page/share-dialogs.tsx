@@ -85,7 +85,6 @@ function DeleteShare({ accountId, node, tree, meters, onClose }: ShareDialogProp
   );
 }
 
-/** Changes name and last day. */
 function EditShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
   const { t } = useTexts();
   const notify = useNotify();

@@ -8,7 +8,6 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {
   readonly taskId: string;
   readonly imageIds: readonly string[];
   readonly fieldId: string;
-  /** Name of the reading. */
   readonly reading: string;
 }
 

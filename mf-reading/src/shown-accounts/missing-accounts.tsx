@@ -2,7 +2,6 @@ import { Button, Notice } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import type { ShownJobs } from './shown-jobs.ts';
 
-/** The accounts whose jobs could not be loaded. */
 export function MissingAccounts({ missing, reload }: Pick<ShownJobs, 'missing' | 'reload'>) {
   const { t } = useTexts();
   if (missing.length === 0) return null;

@@ -17,7 +17,6 @@ export interface ShownJobs {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Of the last reload. */
   readonly error: ApiError | undefined;
-  /** All accounts are shown. */
   readonly isAll: boolean;
   /** By name, so independent of the current one. Empty unless `ready`. */
   readonly accounts: readonly ShownAccount[];

@@ -1,13 +1,14 @@
 import type { Job } from '@zaehlwerk/api';
 import { searchWords } from '@zaehlwerk/domain';
-import { focusPageHeading, Skeleton } from '@zaehlwerk/ui';
+import { focusPageHeading } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useFormats } from '../job-text/use-formats.ts';
+import { DebouncedSearch } from '../search/debounced-search.tsx';
 import { useTexts } from '../texts.ts';
 import { headingsOf, type JobGroup, listItems, standByAddress } from './job-groups.ts';
 import classes from './job-list.module.css';
-import skeletonClasses from './job-list-skeleton.module.css';
-import { JobSearch, useJobSearch } from './job-search.tsx';
+import { useJobSearch } from './job-search.ts';
 import { PageLines, SidebarLines, usePageTopAfterSearch } from './list-lines.tsx';
 import type { ListMemory } from './list-memory.ts';
 import type { JobMark } from './row-texts.ts';
@@ -35,6 +36,7 @@ const idOf = ({ id }: Job) => id;
 export function JobList(props: Props) {
   const { jobs, groupsOf, pathOf, keyOf = idOf, currentKey, beside, memory, home } = props;
   const { t } = useTexts();
+  const { count } = useFormats();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
   const found = useJobSearch(jobs, shownQuery);
@@ -59,7 +61,12 @@ export function JobList(props: Props) {
   const Lines = beside ? SidebarLines : PageLines;
   const searchField = (
     <div className={classes.search} data-beside={beside || undefined}>
-      <JobSearch query={query} onSearch={search} hits={isSearching && found ? hits : undefined} />
+      <DebouncedSearch
+        label={t('jobs.search.label')}
+        query={query}
+        onSearch={search}
+        hits={isSearching && found && t('jobs.search.hits', { count: hits, hits: count(hits) })}
+      />
     </div>
   );
   return (
@@ -93,19 +100,5 @@ export function JobList(props: Props) {
         )}
       </nav>
     </>
-  );
-}
-
-const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-
-/** Hidden from screen readers: the page announces the loading. */
-export function JobListSkeleton() {
-  return (
-    <div className={skeletonClasses.list} aria-hidden="true">
-      <Skeleton height="4.5rem" />
-      {rows.map(row => (
-        <Skeleton key={row} height="4.25rem" />
-      ))}
-    </div>
   );
 }

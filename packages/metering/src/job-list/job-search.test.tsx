@@ -6,7 +6,7 @@ import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ReactNode } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import { exampleJob, manyJobs } from '../testing/example-job.ts';
-import { JobSearchTexts, useJobSearch } from './job-search.tsx';
+import { JobSearchTexts, useJobSearch } from './job-search.ts';
 
 const noJobs: readonly Job[] = [];
 const always = () => true;

@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { groupedBy } from '@zaehlwerk/domain';
+import type { useFocusedLine } from '@zaehlwerk/ui/virtual-lines';
 import { type RefObject, useId } from 'react';
 import { cityLine, streetLine } from '../job-text/job-texts.ts';
 import type { HeadingItem } from './job-groups.ts';
@@ -7,7 +8,6 @@ import { type DrawnLines, JobLines, type PlacedLine, type RowsProps } from './jo
 import classes from './job-list.module.css';
 import { Marked } from './marked.tsx';
 import { type RowTexts, useRowTexts } from './row-texts.ts';
-import type { useFocusedLine } from './virtual-lines.ts';
 
 interface LineVirtualizer {
   readonly options: { readonly scrollMargin: number };

@@ -1,4 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { lineOptions, useFocusedLine } from '@zaehlwerk/ui/virtual-lines';
 import {
   memo,
   type RefObject,
@@ -14,7 +15,11 @@ import type { DrawnLines } from './job-lines.tsx';
 import classes from './job-list.module.css';
 import { ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
-import { lineOptions, useFocusedLine } from './virtual-lines.ts';
+
+/** Estimated heights; they are mostly exact, so that nothing moves after measuring. */
+const rems = { heading: 2.75, owned: 4, address: 2.25, job: 4.75 } as const;
+const remOf = ({ kind, group }: ListItem) =>
+  rems[kind === 'heading' && group.owner !== undefined ? 'owned' : kind];
 
 interface LinesProps extends DrawnLines {
   readonly query: string;
@@ -100,7 +105,12 @@ export function usePageStart(element: RefObject<HTMLElement | null>): number {
 
 function useLines(items: readonly ListItem[]) {
   const { focusedKey, handlers } = useFocusedLine();
-  return { options: useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]), focus: handlers };
+  const options = useMemo(
+    () =>
+      lineOptions(items, { remOf, overscan: 4, focusedKey, isLandmark: ({ kind }) => kind === 'heading' }),
+    [items, focusedKey],
+  );
+  return { options, focus: handlers };
 }
 
 /** Scrolls to the top after a search. */

@@ -1,9 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useMemo } from 'react';
 import classes from './data-table.module.css';
 import type { TableLine } from './table-lines.ts';
 import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
 import type { TableColumn, TableTexts } from './table-types.ts';
+import { lineOptions, useFocusedLine } from './virtual-lines.ts';
 
 /** Specification section 9, "Table rows overscan". */
 const overscan = 10;
@@ -23,9 +24,10 @@ interface Props<Row> extends LineActions<Row> {
 /** The lines near the viewport. Empty rows take the room of the others, so that it stays one native table. */
 export function TableBody<Row>(props: Props<Row>) {
   const { scroller, lines, columns, selected, idOf, texts, order, onChoose, onFold } = props;
-  const focusedId = useRef<string>(undefined);
+  const { focusedKey, handlers } = useFocusedLine();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    ...useMemo(() => lineOptions(lines, focusedId), [lines]),
+    ...useMemo(() => lineOptions(lines, { remOf: () => rowRem, overscan, focusedKey }), [lines, focusedKey]),
+    initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
     getScrollElement: () => scroller.current,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is waited for.
@@ -38,14 +40,7 @@ export function TableBody<Row>(props: Props<Row>) {
     return size > 0 ? <EmptyLine key={`room ${end}`} size={size} width={width} /> : null;
   };
   return (
-    <tbody
-      onFocus={event => {
-        focusedId.current = event.target.closest('tr')?.dataset.id;
-      }}
-      onBlur={() => {
-        focusedId.current = undefined;
-      }}
-    >
+    <tbody {...handlers}>
       {drawn.flatMap(({ index, start, end: lineEnd }) => {
         const line = lines[index];
         if (!line) return [];
@@ -56,7 +51,7 @@ export function TableBody<Row>(props: Props<Row>) {
           before,
           line.kind === 'group' ? (
             <GroupRow
-              key={line.id}
+              key={line.key}
               {...place}
               line={line}
               texts={texts}
@@ -66,12 +61,12 @@ export function TableBody<Row>(props: Props<Row>) {
             />
           ) : (
             <MeasuredRow
-              key={line.id}
+              key={line.key}
               {...place}
-              id={line.id}
+              id={line.key}
               row={line.row}
               texts={texts}
-              isChosen={selected.has(line.id)}
+              isChosen={selected.has(line.key)}
               onChoose={onChoose}
             />
           ),
@@ -100,35 +95,4 @@ export function chosenOf<Row>(
   const isMixed = rows.some(row => selected.has(idOf(row)) !== isFirst);
   if (isMixed) return 'some';
   return isFirst ? 'all' : 'none';
-}
-
-/** Options of the virtualizer; the focused line and its neighbours always stay rendered. */
-function lineOptions<Row>(lines: readonly TableLine<Row>[], focusedId: RefObject<string | undefined>) {
-  const height = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const keyOf = (index: number) => lines[index]?.id ?? index;
-  return {
-    count: lines.length,
-    overscan,
-    // The initial size of the viewport, so that the first lines render at once.
-    initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
-    estimateSize: () => height,
-    getItemKey: keyOf,
-    measureElement(
-      line: HTMLElement,
-      entry: ResizeObserverEntry | undefined,
-      { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
-    ) {
-      // Never measured synchronously: that would force a layout while scrolling.
-      const measured = entry?.borderBoxSize[0]?.blockSize;
-      return measured || (itemSizeCache.get(keyOf(Number(line.dataset.index))) ?? height);
-    },
-    rangeExtractor(range: Parameters<typeof defaultRangeExtractor>[0]) {
-      const { current } = focusedId;
-      const focused = current === undefined ? -1 : lines.findIndex(({ id }) => id === current);
-      const inView = defaultRangeExtractor(range);
-      if (focused < 0) return inView;
-      const kept = [focused - 1, focused, focused + 1].filter(index => index >= 0 && index < range.count);
-      return [...new Set([...inView, ...kept])].sort((one, other) => one - other);
-    },
-  };
 }

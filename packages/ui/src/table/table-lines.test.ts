@@ -62,7 +62,7 @@ test('no row is lost or doubled, and no two lines have one id', () => {
       const lines = tableLines(some, { idOf, groups: by, closed: none });
       const ids = lines.flatMap(line => (line.kind === 'row' ? line.row.id : []));
       expect(ids.toSorted()).toEqual(some.map(idOf).toSorted());
-      expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+      expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
     }),
   );
 });

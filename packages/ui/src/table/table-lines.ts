@@ -3,7 +3,7 @@ import type { TableColumn } from './table-types.ts';
 
 export interface GroupLine<Row> {
   readonly kind: 'group';
-  readonly id: string;
+  readonly key: string;
   readonly depth: number;
   readonly column: TableColumn<Row>;
   /** The common value; may be empty. */
@@ -15,7 +15,7 @@ export interface GroupLine<Row> {
 
 export type TableLine<Row> =
   | GroupLine<Row>
-  | { readonly kind: 'row'; readonly id: string; readonly row: Row };
+  | { readonly kind: 'row'; readonly key: string; readonly row: Row };
 
 interface Grouped<Row> {
   readonly idOf: (row: Row) => string;
@@ -37,12 +37,12 @@ function linesWithin<Row>(
 ): readonly TableLine<Row>[] {
   const { idOf, groups, closed } = grouped;
   const column = groups[depth];
-  if (!column) return rows.map(row => ({ kind: 'row', id: idOf(row), row }) as const);
+  if (!column) return rows.map(row => ({ kind: 'row', key: idOf(row), row }) as const);
   return [...groupedBy(rows, groupValueOf(column))].flatMap(([value, members]) => {
-    const id = `${within}${column.key}=${value}\n`;
-    const isOpen = !closed.has(id);
-    const heading = { kind: 'group', id, depth, column, value, rows: members, isOpen } as const;
-    return isOpen ? [heading, ...linesWithin(members, grouped, depth + 1, id)] : [heading];
+    const key = `${within}${column.key}=${value}\n`;
+    const isOpen = !closed.has(key);
+    const heading = { kind: 'group', key, depth, column, value, rows: members, isOpen } as const;
+    return isOpen ? [heading, ...linesWithin(members, grouped, depth + 1, key)] : [heading];
   });
 }
 

@@ -51,7 +51,7 @@ function PlainRow<Row>({ index, id, row, columns, texts, measure, isChosen, onCh
     <tr
       ref={measure}
       data-index={index}
-      data-id={id}
+      data-key={id}
       data-chosen={isChosen || undefined}
       aria-rowindex={index + 2}
     >
@@ -85,7 +85,7 @@ function PlainGroup<Row>(props: GroupProps<Row>) {
       ref={measure}
       className={classes.group}
       data-index={index}
-      data-id={line.id}
+      data-key={line.key}
       data-depth={Math.min(line.depth, 3)}
       aria-rowindex={index + 2}
     >
@@ -101,7 +101,7 @@ function PlainGroup<Row>(props: GroupProps<Row>) {
           type="button"
           className={classes.fold}
           aria-expanded={line.isOpen}
-          onClick={() => onFold(line.id)}
+          onClick={() => onFold(line.key)}
         >
           <IconChevronRight size="1.125rem" aria-hidden="true" />
           <span>{title}</span>

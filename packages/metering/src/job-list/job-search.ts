@@ -7,44 +7,10 @@ import {
   searchIndexOf,
   searchJobs,
 } from '@zaehlwerk/domain';
-import { SearchField } from '@zaehlwerk/ui/metering';
 import { useEffect, useMemo, useState } from 'react';
 import { meterTypeName } from '../job-text/job-texts.ts';
-import { useFormats } from '../job-text/use-formats.ts';
 import { type Texts, useTexts } from '../texts.ts';
 import { whileIdle } from './while-idle.ts';
-
-/** Specification section 9, "Search debounce". */
-const debounceMilliseconds = 250;
-
-interface Props {
-  readonly query: string;
-  readonly onSearch: (query: string) => void;
-  /** `undefined` without a search, or before its result. */
-  readonly hits: number | undefined;
-}
-
-/** The typed text is local until the reader pauses, so that typing never waits for the list. */
-export function JobSearch({ query, onSearch, hits }: Props) {
-  const { t } = useTexts();
-  const { count } = useFormats();
-  const [text, setText] = useState(query);
-  useEffect(() => {
-    if (text === query) return;
-    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : debounceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text, query, onSearch]);
-  return (
-    <SearchField
-      label={t('jobs.search.label')}
-      clearLabel={t('jobs.search.clear')}
-      placeholder={t('jobs.search.placeholder')}
-      value={text}
-      onChange={setText}
-      hits={hits !== undefined && t('jobs.search.hits', { count: hits, hits: count(hits) })}
-    />
-  );
-}
 
 const jobsPerStep = 40;
 

@@ -1,0 +1,35 @@
+import { SearchField } from '@zaehlwerk/ui/metering';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../texts.ts';
+
+/** Specification section 9, "Search debounce". */
+const debounceMilliseconds = 250;
+
+interface Props {
+  readonly label: string;
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+  /** The number of hits, announced on change; empty without a search, or before its result. */
+  readonly hits: ReactNode;
+}
+
+/** The typed text is local until the reader pauses, so that typing never waits for the list. */
+export function DebouncedSearch({ label, query, onSearch, hits }: Props) {
+  const { t } = useTexts();
+  const [text, setText] = useState(query);
+  useEffect(() => {
+    if (text === query) return;
+    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, query, onSearch]);
+  return (
+    <SearchField
+      label={label}
+      clearLabel={t('jobs.search.clear')}
+      placeholder={t('jobs.search.placeholder')}
+      value={text}
+      onChange={setText}
+      hits={hits}
+    />
+  );
+}
