@@ -1,4 +1,4 @@
-import { useApplication } from '@zaehlwerk/store';
+import { Subscribable, useApplication } from '@zaehlwerk/store';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isShownAt, type Offer, type Placement } from './offer.ts';
 
@@ -9,16 +9,11 @@ interface Offered {
 
 // Placements are in other parts of the page than the component that knows the offer, and load apart from it.
 let offered: Offered | undefined;
-const watchers = new Set<() => void>();
+const changes = new Subscribable();
 
 function set(next: Offered | undefined) {
   offered = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  changes.notify();
 }
 
 /** Publishes the offer while the caller is mounted. */
@@ -33,6 +28,6 @@ export function useOfferedPlacements(offer: Offer | undefined, onOpen: () => voi
 /** `undefined` where the placement shows nothing. */
 export function usePlacement(placement: Placement): Offered | undefined {
   const settings = useApplication();
-  const now = useSyncExternalStore(watch, () => offered);
+  const now = useSyncExternalStore(changes.watch, () => offered);
   return now && isShownAt(placement, now.offer, settings) ? now : undefined;
 }

@@ -34,8 +34,8 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
   const { features } = useApplication();
   const day = useToday();
   const [last, setLast] = useState<readonly TypeSum[]>();
-  const kept = reckoned.get(jobs);
-  const sums = kept?.features === features && kept.day === day ? kept.sums : undefined;
+  const known = sumsByJobs.get(jobs);
+  const sums = known?.features === features && known.day === day ? known.sums : undefined;
   const isKnown = sums !== undefined;
   useEffect(() => {
     if (isKnown) return;
@@ -49,7 +49,7 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
       }
       if (next < jobs.length) return false;
       const found = sumsOf(groups);
-      reckoned.set(jobs, { features, day, sums: found });
+      sumsByJobs.set(jobs, { features, day, sums: found });
       setLast(found);
       return true;
     });
@@ -72,7 +72,7 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
 }
 
 /** Cached by list of jobs: the home card and the list show the same sums. */
-const reckoned = new WeakMap<
+const sumsByJobs = new WeakMap<
   readonly Job[],
   { readonly features: unknown; readonly day: string; readonly sums: readonly TypeSum[] }
 >();

@@ -89,10 +89,7 @@ export function chosenOf<Row>(
   selected: ReadonlySet<string>,
   idOf: (row: Row) => string,
 ): 'all' | 'some' | 'none' {
-  if (selected.size === 0 || rows.length === 0) return 'none';
-  const [first] = rows;
-  const isFirst = first !== undefined && selected.has(idOf(first));
-  const isMixed = rows.some(row => selected.has(idOf(row)) !== isFirst);
-  if (isMixed) return 'some';
-  return isFirst ? 'all' : 'none';
+  const count = selected.size && rows.filter(row => selected.has(idOf(row))).length;
+  if (count === 0) return 'none';
+  return count === rows.length ? 'all' : 'some';
 }
