@@ -19,6 +19,17 @@ export async function cachedSets(): Promise<readonly string[]> {
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** A file of any cached set, first of `preferred`. `url` has no query. */
+export async function cachedFile(url: string, preferred: string): Promise<Response | undefined> {
+  const own = await (await caches.open(cacheNameOf(preferred))).match(url, { ignoreVary: true });
+  if (own) return own;
+  for (const setId of await cachedSets()) {
+    const other = await (await caches.open(cacheNameOf(setId))).match(url, { ignoreVary: true });
+    if (other) return other;
+  }
+  return undefined;
+}
+
 /** The set that each page runs, by client; lost whenever the browser ends the worker. */
 const running = new Map<string, string>();
 
