@@ -3,7 +3,7 @@ import { Failure, Skeleton } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import type { Charts } from './charts.tsx';
 
-/** Loaded on demand, because readers of meters do not need it (docs/adr/0029). */
+/** Loaded on demand, because readers of meters do not need it (docs/adr/0015). */
 const chartsPart = lazyPart(() => import(/* webpackChunkName: "Charts" */ './charts.tsx'));
 
 export function ChartsPart(props: Parameters<typeof Charts>[0]) {

@@ -9,7 +9,7 @@ const loaded = memoizeUntilRejected((build: ReleasedModule) =>
 
 /**
  * Loads all ES modules of a build into the page, each with its hash, before any of them runs. `import()` takes no hash,
- * and uses what is loaded (docs/adr/0065). Rejects with a {@link ModuleLoadError}, and can be retried.
+ * and uses what is loaded (docs/adr/0063). Rejects with a {@link ModuleLoadError}, and can be retried.
  */
 export function preloadEsModules(build: ReleasedModule): Promise<void> {
   return loaded.get(build);

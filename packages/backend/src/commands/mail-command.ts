@@ -45,10 +45,10 @@ const discard = (id: string) =>
     say(`Mail "${id}" was discarded.`);
   });
 
-/** `mail …` (docs/guide/operating.md). */
+/** `mail …` (docs/guide/mails.md). */
 export const mailCommand = () =>
   new Command('mail')
-    .description('mails that wait or could not be sent (docs/guide/operating.md)')
+    .description('mails that wait or could not be sent (docs/guide/mails.md)')
     .addCommand(
       new Command('list')
         .description('the mails of the last 30 days, oldest first, without recipients')

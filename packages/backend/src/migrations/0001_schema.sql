@@ -95,7 +95,7 @@ create index refresh_family_link on refresh_family (link_token_hash) where link_
 
 -- The current token of a family and those rotated within the grace window (decision 2). Successors are derived from
 -- their predecessors, so no token is stored. Tokens of a family are numbered, so that an access token can name the one it
--- was granted with. A session is ended by the hash of its refresh token (docs/adr/0032).
+-- was granted with. A session is ended by the hash of its refresh token (docs/adr/0010).
 create table refresh_token (
   hash bytea not null check (octet_length(hash) = 32),
   family_id uuid not null references refresh_family on delete cascade,
@@ -474,7 +474,7 @@ create table daily_use (
   primary key (account_id, day)
 );
 
--- Mails to be sent, and the record of those that were (docs/adr/0040, docs/operating.md#mails). The job queue that calls
+-- Mails to be sent, and the record of those that were (docs/adr/0040, docs/guide/mails.md). The job queue that calls
 -- for them has a schema of its own, graphile_worker.
 create table mail (
   id uuid primary key default gen_random_uuid(),

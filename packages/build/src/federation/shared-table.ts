@@ -26,7 +26,7 @@ export const sharedOnDemand = [
   '@zaehlwerk/ui/table',
 ] as const;
 
-/** Those of them that are cached with their first use (docs/adr/0029). */
+/** Those of them that are cached with their first use (docs/adr/0015). */
 export const sharedNotPrecached = [
   '@zaehlwerk/ui/table',
 ] as const satisfies readonly (typeof sharedOnDemand)[number][];

@@ -69,7 +69,7 @@ const moduleShape = {
 /** `module.json`. */
 export const moduleManifestSchema = z.object({ ...moduleShape, forOtherHosts });
 
-/** `import()` states no hash for ES modules (docs/adr/0065). */
+/** `import()` states no hash for ES modules (docs/adr/0063). */
 export function esModulesOf({
   entryType,
   files,

@@ -3,7 +3,7 @@ import { esModulesOf, type ReleaseSet } from '@zaehlwerk/module-kit/host';
 type SetBuilds = Pick<ReleaseSet, 'modules' | 'canaries'>;
 
 /**
- * The import map of a set's pages, with the hashes of its ES modules (docs/adr/0065). `undefined` for a set of scripts,
+ * The import map of a set's pages, with the hashes of its ES modules (docs/adr/0063). `undefined` for a set of scripts,
  * whose elements state their hashes.
  */
 export function importMapOf({ modules, canaries = [] }: SetBuilds): string | undefined {
