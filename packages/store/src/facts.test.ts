@@ -67,6 +67,42 @@ test('facts that another tab has persisted stay', async () => {
   expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: true, number: 3 }]);
 });
 
+test('newer values of another tab stay, of facts that this tab states no more', async () => {
+  const { context, device } = await visit();
+  const account = accountIn(context, 'account-1');
+  await setFacts(context, account, { isOne: true });
+  device.keptLists['account-1 facts@1'] = [{ isOne: false }];
+  await setFacts(context, account, { number: 3 });
+  expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: false, number: 3 }]);
+});
+
+test('a fact that is stated again replaces what another tab has persisted meanwhile', async () => {
+  const { context, device } = await visit();
+  const account = accountIn(context, 'account-1');
+  await setFacts(context, account, { isOne: true });
+  device.keptLists['account-1 facts@1'] = [{ isOne: false }];
+  await setFacts(context, account, { isOne: true });
+  expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: true }]);
+});
+
+test('facts that are set at once are all persisted, the later value of each, and a failure stops none', async () => {
+  const { context, device } = await visit();
+  const account = accountIn(context, 'account-1');
+  jest.spyOn(device.lists, 'replace').mockRejectedValueOnce(new Error('no room'));
+  const stated = [{ isLost: true }, { isOne: true, number: 1 }, { number: 2 }, { isTwo: true }];
+  await Promise.all(stated.map(facts => setFacts(context, account, facts)));
+  expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: true, number: 2, isTwo: true }]);
+});
+
+test('facts that stay as they are change no screen', async () => {
+  const { context } = await visit();
+  const account = accountIn(context, 'account-1');
+  await setFacts(context, account, { isOne: true });
+  const before = context.jotai.get(account.factsAtom);
+  await setFacts(context, account, { isOne: true });
+  expect(context.jotai.get(account.factsAtom)).toBe(before);
+});
+
 test('a query states what gates ask of it', async () => {
   const { context } = await loggedInPortal();
   const rights = accountQuery(context, {

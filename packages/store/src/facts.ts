@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { wholePersister } from './queries/query-persister.ts';
-import { type Account, accountsAtom, currentAccountAtom, type Facts } from './session/accounts.ts';
+import { type Account, accountsAtom, currentAccountAtom, type Facts, perAccount } from './session/accounts.ts';
 import type { StoreContext } from './store-context.ts';
 
 const persister = wholePersister<Facts>(
@@ -15,15 +15,15 @@ export const currentFactsAtom = atom((get): Facts => {
   return { ...(account && get(account.factsAtom)), accounts: get(accountsAtom).length };
 });
 
+/** Each reads what the one before has persisted. */
+const writesOf = perAccount(() => ({ last: Promise.resolve() }));
+
 /** Merges facts about an account, which persist until its logout: those that gates ask about a loaded query. */
 export async function setFacts(context: StoreContext, account: Account, facts: Facts): Promise<void> {
-  const { jotai } = context;
-  const before = jotai.get(account.factsAtom);
-  if (Object.entries(facts).every(([name, value]) => before[name] === value)) return;
-  jotai.set(account.factsAtom, { ...before, ...facts });
-  // Another tab may have persisted facts that this one does not know.
-  await restore(context, account);
-  await persister.write(context, account, () => ({ value: jotai.get(account.factsAtom), knows: new Set() }));
+  change(context, account, before => ({ ...before, ...facts }));
+  const writes = writesOf(account);
+  writes.last = writes.last.then(() => persist(context, account, facts));
+  await writes.last;
 }
 
 /** Facts of this visit are newer than persisted ones. Never rejects. */
@@ -31,9 +31,29 @@ export async function restoreFacts(context: StoreContext): Promise<void> {
   await Promise.all(context.jotai.get(accountsAtom).map(account => restore(context, account)));
 }
 
-async function restore(context: StoreContext, account: Account): Promise<void> {
-  const persisted = await persister.read(context, account);
-  context.jotai.set(account.factsAtom, stated => ({ ...persisted?.value, ...stated }));
+/** Only these: another tab may have persisted newer values of the others. Never rejects. */
+async function persist(context: StoreContext, account: Account, facts: Facts): Promise<void> {
+  const persisted = await restore(context, account);
+  if (isIn(facts, persisted)) return;
+  await persister.write(context, account, () => ({ value: { ...persisted, ...facts }, knows: new Set() }));
+}
+
+async function restore(context: StoreContext, account: Account): Promise<Facts> {
+  const { value: persisted } = (await persister.read(context, account)) ?? { value: {} };
+  change(context, account, stated => ({ ...persisted, ...stated }));
+  return persisted;
+}
+
+/** No news for screens if all facts stay as they are. */
+function change({ jotai }: StoreContext, { factsAtom }: Account, update: (facts: Facts) => Facts): void {
+  jotai.set(factsAtom, before => {
+    const next = update(before);
+    return isIn(next, before) ? before : next;
+  });
+}
+
+function isIn(facts: Facts, all: Facts): boolean {
+  return Object.entries(facts).every(([name, value]) => all[name] === value);
 }
 
 /** The facts about the current account, and the number of `accounts` that are logged in. */
