@@ -94,6 +94,16 @@ test('facts that are set at once are all persisted, the later value of each, and
   expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: true, number: 2, isTwo: true }]);
 });
 
+test('facts that two tabs set at once are all persisted', async () => {
+  const { context, device } = await visit();
+  const other = await visit(device);
+  await Promise.all([
+    setFacts(context, accountIn(context, 'account-1'), { isOne: true }),
+    setFacts(other.context, accountIn(other.context, 'account-1'), { isTwo: true }),
+  ]);
+  expect(device.keptLists['account-1 facts@1']).toEqual([{ isOne: true, isTwo: true }]);
+});
+
 test('facts that stay as they are change no screen', async () => {
   const { context } = await visit();
   const account = accountIn(context, 'account-1');

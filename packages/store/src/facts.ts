@@ -1,7 +1,14 @@
 import { atom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
+import { withLock } from './persistence/with-lock.ts';
 import { wholePersister } from './queries/query-persister.ts';
-import { type Account, accountsAtom, currentAccountAtom, type Facts, perAccount } from './session/accounts.ts';
+import {
+  type Account,
+  accountsAtom,
+  currentAccountAtom,
+  type Facts,
+  perAccount,
+} from './session/accounts.ts';
 import type { StoreContext } from './store-context.ts';
 
 const persister = wholePersister<Facts>(
@@ -22,7 +29,10 @@ const writesOf = perAccount(() => ({ last: Promise.resolve() }));
 export async function setFacts(context: StoreContext, account: Account, facts: Facts): Promise<void> {
   change(context, account, before => ({ ...before, ...facts }));
   const writes = writesOf(account);
-  writes.last = writes.last.then(() => persist(context, account, facts));
+  writes.last = writes.last.then(() =>
+    // Another tab must not persist facts between the read and the write.
+    withLock(`zw-facts/${account.id}`, () => persist(context, account, facts)),
+  );
   await writes.last;
 }
 

@@ -6,7 +6,7 @@ import { testToken } from '../testing/test-token.ts';
 import { type Account, accountsAtom, currentAccountAtom } from './accounts.ts';
 import { login } from './login.ts';
 import { removeAccount, sessionEndedAtom } from './remove-account.ts';
-import { tokenFor, withSessionLock } from './token.ts';
+import { tokenFor } from './token.ts';
 
 describe('token', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -103,29 +103,5 @@ describe('token', () => {
       expect(await tokenFor(context, account)).toEqual({ ok: true, value: backend.token });
     }
     expect(context.jotai.get(accountsAtom)).toEqual([account]);
-  });
-});
-
-describe('session lock', () => {
-  afterEach(() => jest.restoreAllMocks());
-
-  test("one after the other, and a failure is the caller's", async () => {
-    const log: string[] = [];
-    const first = withSessionLock(async () => {
-      await new Promise(resolve => setTimeout(resolve, 5));
-      log.push('first');
-      throw new Error('failed');
-    });
-    const second = withSessionLock(async () => log.push('second'));
-    await expect(first).rejects.toThrow('failed');
-    await second;
-    expect(log).toEqual(['first', 'second']);
-  });
-
-  test('a browser that refuses the lock does not keep the task from being done once', async () => {
-    jest.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError'));
-    const task = jest.fn(async () => 'done');
-    expect(await withSessionLock(task)).toBe('done');
-    expect(task).toHaveBeenCalledTimes(1);
   });
 });

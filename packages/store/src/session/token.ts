@@ -1,5 +1,6 @@
 import { type ApiResult, requestToken } from '@zaehlwerk/api';
 import { inTime } from '../persistence/in-time.ts';
+import { withLock } from '../persistence/with-lock.ts';
 import type { SendContext } from '../store-context.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './persisted-sessions.ts';
@@ -67,9 +68,11 @@ function refreshToken(
   when: WhenToRefresh,
 ): Promise<ApiResult<string>> {
   const { token: known } = tokenNow(context, account);
-  account.refreshing ??= withSessionLock(() => nextToken(context, account, known, when)).finally(() => {
-    account.refreshing = undefined;
-  });
+  account.refreshing ??= withLock('zw-session', () => nextToken(context, account, known, when)).finally(
+    () => {
+      account.refreshing = undefined;
+    },
+  );
   return account.refreshing;
 }
 
@@ -131,23 +134,4 @@ export async function endSession(
   await takeOverKept(context, account);
   const isOver = isLoggedIn(context, account) && isRefused(context.jotai.get(account.sessionAtom));
   if (isOver) await context.sessionChanges.onRefused(account, isRefused, code);
-}
-
-/** Longer than any refresh: a suspended tab must not block the others. */
-const longestWaitMilliseconds = 30_000;
-
-/** Runs a task in one tab of this device at a time; at once in a browser without locks. */
-export async function withSessionLock<T>(task: () => Promise<T>): Promise<T> {
-  let begun: Promise<T> | undefined;
-  const begin = () => {
-    begun ??= task();
-    return begun;
-  };
-  try {
-    const signal = AbortSignal.timeout(longestWaitMilliseconds);
-    await globalThis.navigator?.locks?.request('zw-session', { signal }, begin);
-  } catch {
-    // No lock, or a failure of the task, which rejects below.
-  }
-  return begin();
 }
