@@ -146,6 +146,26 @@ describe('a photo that cannot be read', () => {
     expect([ids, tab.outbox.queue.items]).toEqual([['1'], []]);
   });
 
+  test('leaves its item stopped if that was stopped while the photo was read', async () => {
+    const { device, ids, tab } = await deviceWith(confirmed);
+    let fail = () => {};
+    class PendingReader extends FailingReader {
+      override readAsDataURL(): void {
+        fail = () => this.onerror();
+      }
+    }
+    Object.assign(globalThis, { FileReader: PendingReader });
+    await tab.outbox.submit(testItem('1', { fileIds: ['p'] }), photo);
+    await device.clock.pass(0);
+    tab.outbox.sender.stopItem('1');
+    fail();
+    await device.clock.pass(0);
+    expect(tab.outbox.queue.items).toMatchObject([{ state: 'stopped' }]);
+    Object.assign(globalThis, { FileReader: reader });
+    await device.clock.pass(10_000);
+    expect([ids, tab.outbox.queue.items]).toMatchObject([[], [{ state: 'stopped' }]]);
+  });
+
   test('is lost where only the page has it', async () => {
     const { device, ids, tab } = await deviceWith(confirmed);
     device.isFull = true;

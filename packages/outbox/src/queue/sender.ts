@@ -152,7 +152,7 @@ export class Sender extends Subscribable {
       .catch(() => undefined);
     if (!files) {
       const wait = this.#waitFor(deviceRetryMilliseconds);
-      await queue.change(id, found => (found.state === 'waiting' ? { ...found, wait } : found));
+      await this.#settle(id, found => (found.state === 'waiting' ? { ...found, wait } : found));
       return true;
     }
     const ended = await this.#attempt(item, files);
@@ -161,16 +161,25 @@ export class Sender extends Subscribable {
       return true;
     }
     const isUnanswered = ended.state === 'waiting' && ended.problem && ended.problem.code !== 'busy';
-    const isReached = !isUnanswered || (await this.#parts.network.check()) === 'online';
-    await queue.change(id, found => inState(found, this.#stateAfter(ended, found.attempts, isReached)));
+    const isToCheck = isUnanswered && !this.#ending.signal.aborted;
+    const isReached = !isToCheck || (await this.#parts.network.check()) === 'online';
+    await this.#settle(id, ({ attempts }) => this.#stateAfter(ended, attempts, isReached));
     const { problem, retryAfterSeconds } = ended;
     if (retryAfterSeconds === undefined || ofItemAlone.includes(problem?.reason)) return isReached;
     this.#pause = this.#waitFor(Math.min(retryAfterSeconds, longestRetryAfterSeconds) * 1000);
     return false;
   }
 
-  /** `stopped` if the user stops it before the server has taken it. */
-  async #attempt(item: QueuedItem, files: ReadonlyMap<string, string>): Promise<Attempt> {
+  /** `stopped` instead of `waiting` if the user has stopped it, before, during or after the request. */
+  #settle(id: string, stateOf: (found: QueuedItem) => ItemState): Promise<QueuedItem | undefined> {
+    return this.#queue.change(id, found => {
+      const next = stateOf(found);
+      const isStopped = next.state === 'waiting' && this.#ending.signal.aborted;
+      return inState(found, isStopped ? { state: 'stopped' } : next);
+    });
+  }
+
+  #attempt(item: QueuedItem, files: ReadonlyMap<string, string>): Promise<Attempt> {
     const { signal } = this.#ending;
     const { id, fileIds } = item;
     const onUpload = ({ sent, total }: { readonly sent: number; readonly total: number }) => {
@@ -180,8 +189,7 @@ export class Sender extends Subscribable {
     };
     // Without files there is no progress to show.
     const watch = { signal, onUpload: fileIds.length > 0 ? onUpload : undefined };
-    const ended = await attempt(item, files, this.#parts, watch);
-    return signal.aborted && ended.state === 'waiting' ? { state: 'stopped' } : ended;
+    return attempt(item, files, this.#parts, watch);
   }
 
   /** If the server cannot be reached, an item waits for nothing else. */

@@ -78,6 +78,28 @@ test.each(['tab', 'other'] as const)(
   },
 );
 
+test.each(['online', 'offline'] as const)(
+  'stopped during the check after a lost connection it stays, and is not sent again: %s',
+  async presence => {
+    const { test, tab, last, answer, uploads } = await device();
+    let checked = () => {};
+    test.check = () =>
+      new Promise(resolve => {
+        checked = () => resolve(presence);
+      });
+    await tab.outbox.submit(withPhoto('1'), photo);
+    await settled();
+    last().watch.onUpload?.({ sent: 500, total: 1000 });
+    answer(noResponse);
+    await settled();
+    tab.outbox.sender.stopItem('1');
+    checked();
+    await test.clock.pass(60_000);
+    expect(states(tab)).toEqual([['1', 'stopped']]);
+    expect(uploads).toHaveLength(1);
+  },
+);
+
 test.each([
   ['all of it is on its way: the server may have it', 1000, '1'],
   ['it is another one', 500, '2'],

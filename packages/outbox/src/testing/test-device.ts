@@ -99,6 +99,7 @@ export class TestDevice {
   /** Whether the database reads, and has no room for what is written. */
   isFull = false;
   answer: Answer;
+  check: Network['check'] = async () => this.state;
   readonly #tab = memoryTabs();
   readonly #networkWatchers = new Set<() => void>();
   #lock: Promise<unknown> = Promise.resolve();
@@ -157,7 +158,7 @@ export class TestDevice {
           device.#networkWatchers.add(ifAlive);
           return () => void device.#networkWatchers.delete(ifAlive);
         },
-        check: async () => device.state,
+        check: () => device.check(),
       },
       post: (accountId, request, watch) => living(async () => this.answer({ ...request, accountId }, watch)),
       maySendAs: accountId => this.loggedIn.has(accountId),
