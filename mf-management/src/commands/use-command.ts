@@ -1,5 +1,9 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
-import { type CommandFailure as AnyFailure, useIdempotentCommand } from '@zaehlwerk/store/command';
+import {
+  type CommandFailure as AnyFailure,
+  type CommandScope,
+  useIdempotentCommand,
+} from '@zaehlwerk/store/command';
 
 /** `openedByLink`: the account logged in with a link, so the server wants its password first (decisions.md 69). */
 export type CommandFailure = AnyFailure['reason'] | 'openedByLink' | 'gone';
@@ -25,8 +29,8 @@ export interface Command {
 interface Options {
   /** Tells requests apart: the same one is repeated under the same key. */
   readonly content?: unknown;
-  /** Name under which keys outlive the dialog. */
-  readonly scope?: string;
+  /** Under which keys outlive the dialog. */
+  readonly scope?: CommandScope;
   /** For failures that no dialog shows. */
   readonly onFailed?: (failure: CommandFailure) => void;
 }

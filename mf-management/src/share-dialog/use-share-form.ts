@@ -31,7 +31,8 @@ export function useShareForm(
   const { create } = useShareCommands(accountId);
   const { reload: reloadJobs } = useJobs(accountId);
   const chosen = rows.map(({ id }) => id).toSorted();
-  const command = useIdempotentCommand(create, JSON.stringify(['share', accountId, chosen]));
+  const name = `share ${JSON.stringify(chosen)}`;
+  const command = useIdempotentCommand(create, { accountId, name });
   const { unanswered, isPending: isSending } = command;
   const [refusedIds, setRefusedIds] = useState<ReadonlySet<string>>(new Set());
   const isRefused = ({ id, isShareable }: SharedMeter) => !isShareable || refusedIds.has(id);

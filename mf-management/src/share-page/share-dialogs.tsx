@@ -181,7 +181,7 @@ function NewLogin({ accountId, node: { share }, meters, onClose }: ShareDialogPr
     },
     setLogin,
     // Kept when the question is closed: a login whose answer was lost is returned again.
-    { content: share.id, scope: 'new-login' },
+    { content: share.id, scope: { accountId, name: 'new-login' } },
   );
   if (login)
     return (

@@ -2,8 +2,12 @@ import { act, renderHook } from '@testing-library/react';
 import type { ApiResult } from '@zaehlwerk/api';
 import { type ReactNode, StrictMode } from 'react';
 import * as host from './host.ts';
+import { accountOf, accountsAtom, accountWithId } from './session/accounts.ts';
+import { removeAccount } from './session/remove-account.ts';
+import { storeContextOf } from './store-context.ts';
 import { startedPortalStore } from './testing/index.ts';
-import { useIdempotentCommand } from './use-idempotent-command.ts';
+import { testSession } from './testing/started-portal-store.ts';
+import { type CommandScope, useIdempotentCommand } from './use-idempotent-command.ts';
 
 type Answer = ApiResult<string>;
 
@@ -15,12 +19,14 @@ const refused: Answer = {
   error: { kind: 'refused', status: 422, code: 'share_invalid', message: '', fieldErrors: [] },
 };
 
+const scope: CommandScope = { accountId: 'account-1', name: 'share' };
+
 /** A server whose answers the test gives, and a component that sends to it. */
-async function sender(scope?: string, isReached = true) {
+async function sender(scope?: CommandScope, isReached = true) {
   const requests: { content: string; key: string; signal: AbortSignal; answer: (answer: Answer) => void }[] =
     [];
   const presence = isReached ? 'online' : 'offline';
-  const store = await startedPortalStore({ probe: async () => presence });
+  const store = await startedPortalStore({ others: ['nachbar'], probe: async () => presence });
   const send = (content: string, key: string, signal: AbortSignal) =>
     new Promise<Answer>(resolve => requests.push({ content, key, signal, answer: resolve }));
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -28,7 +34,7 @@ async function sender(scope?: string, isReached = true) {
       <host.PortalStoreProvider store={store}>{children}</host.PortalStoreProvider>
     </StrictMode>
   );
-  const mount = () => renderHook(() => useIdempotentCommand(send, scope), { wrapper });
+  const mount = (inScope = scope) => renderHook(() => useIdempotentCommand(send, inScope), { wrapper });
   const mounted = mount();
   /** Runs the command and answers it at once. */
   const sent = async (content: string, answer: Answer, component = mounted) => {
@@ -40,7 +46,7 @@ async function sender(scope?: string, isReached = true) {
     });
     return requests.at(-1)?.key;
   };
-  return { ...mounted, mount, requests, sent };
+  return { ...mounted, context: storeContextOf(store.jotai.get), mount, requests, sent };
 }
 
 test('two presses before the next render send one request', async () => {
@@ -110,7 +116,7 @@ test('a refusal names its error until it is reset or sent again', async () => {
 });
 
 test('unmounted while it is pending, it aborts and ignores the answer, and the scope keeps the key', async () => {
-  const { result, unmount, mount, requests, sent } = await sender('unmounted');
+  const { result, unmount, mount, requests, sent } = await sender(scope);
   let end: Promise<unknown> | undefined;
   act(() => {
     end = result.current.run('a');
@@ -123,6 +129,44 @@ test('unmounted while it is pending, it aborts and ignores the answer, and the s
   expect(next.result.current).toMatchObject({ unanswered: 'a', isPending: false });
   expect(await sent('a', done, next)).toBe(requests[0]?.key);
   expect(next.result.current.unanswered).toBeUndefined();
+});
+
+test('a refusal that arrives after the unmount ends the attempt: there is nothing to fetch', async () => {
+  const { result, unmount, mount, requests, sent } = await sender(scope);
+  let end: Promise<unknown> | undefined;
+  act(() => {
+    end = result.current.run('a');
+  });
+  unmount();
+  requests[0]?.answer(refused);
+  expect(await end).toBeUndefined();
+  const next = mount();
+  expect(next.result.current.unanswered).toBeUndefined();
+  expect(await sent('a', done, next)).not.toBe(requests[0]?.key);
+});
+
+test.each<[string, CommandScope]>([
+  ['another name', { ...scope, name: 'login' }],
+  ['another account', { ...scope, accountId: 'nachbar' }],
+])('a scope of %s does not know the key', async (_, otherScope) => {
+  const { mount, sent } = await sender(scope);
+  const key = await sent('a', lost);
+  const other = mount(otherScope);
+  expect(other.result.current.unanswered).toBeUndefined();
+  expect(await sent('a', lost, other)).not.toBe(key);
+  expect(mount().result.current.unanswered).toBe('a');
+});
+
+test('with the logout of its account the key goes', async () => {
+  const { context, mount, sent } = await sender(scope);
+  const key = await sent('a', lost);
+  const account = accountWithId(context, scope.accountId);
+  if (!account) throw new Error('not logged in');
+  await act(() => removeAccount(context, account));
+  act(() => context.jotai.set(accountsAtom, [accountOf(testSession())]));
+  const next = mount();
+  expect(next.result.current.unanswered).toBeUndefined();
+  expect(await sent('a', lost, next)).not.toBe(key);
 });
 
 test('without a scope, another component does not know the key', async () => {

@@ -2,13 +2,15 @@ import type { ApiError, ApiResult } from '@zaehlwerk/api';
 import { useEffect, useRef, useState } from 'react';
 import { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 import { randomKey } from './random-key.ts';
+import { accountWithId, perAccount } from './session/accounts.ts';
+import { useStoreContext } from './store-context.ts';
 
 /*
  * A command is sent under an idempotency key, which is kept by content from before the request until its answer has reached
  * the component. Invariants: one request at a time; a content keeps its key while its answer is unknown, so the server does
- * it once; another content has another key. An answer that arrives after the unmount counts as lost: the next run of this
- * content fetches it again. What can interleave: a second `run` while one is pending, which is dropped, and the unmount,
- * during the request or during the check of the connection that follows a failure.
+ * it once; another content has another key. A success that arrives after the unmount counts as lost: the next run of this
+ * content fetches it again. What can interleave: a second `run` while one is pending, which is dropped, and the unmount or
+ * a logout, during the request or during the check of the connection that follows a failure.
  */
 
 export interface CommandFailure {
@@ -32,27 +34,30 @@ export interface IdempotentCommand<Content, Value> {
   readonly reset: () => void;
 }
 
-type Attempts = Map<string, { readonly content: unknown; readonly key: string }>;
-
-const attemptsByScope = new Map<string, Attempts>();
-
-function attemptsIn(scope: string): Attempts {
-  const attempts = attemptsByScope.get(scope) ?? new Map();
-  attemptsByScope.set(scope, attempts);
-  return attempts;
+/** Keys outlive the component, as long as the account is logged in on this page. */
+export interface CommandScope {
+  readonly accountId: string;
+  readonly name: string;
 }
 
-/**
- * @param send `signal` is aborted at unmount; a request that has to arrive all the same does not pass it on
- * @param scope name under which keys outlive the component, until the page is left
- */
+/** Requests without an answer, by scope and content. */
+type Attempts = Map<
+  string,
+  { readonly scope: string | undefined; readonly content: unknown; readonly key: string }
+>;
+
+const attemptsOf = perAccount((): Attempts => new Map());
+
+/** @param send `signal` is aborted at unmount; a request that has to arrive all the same does not pass it on */
 export function useIdempotentCommand<Content, Value>(
   send: (content: Content, key: string, signal: AbortSignal) => Promise<ApiResult<Value>>,
-  scope?: string,
+  scope?: CommandScope,
 ): IdempotentCommand<Content, Value> {
   const isServerReached = useIsServerReached();
   const [own] = useState<Attempts>(() => new Map());
-  const attempts = scope === undefined ? own : attemptsIn(scope);
+  const context = useStoreContext();
+  const account = scope && accountWithId(context, scope.accountId);
+  const attempts = account ? attemptsOf(account) : own;
   // A new object each time: keys, which are no state, change with it.
   const [state, setState] = useState<{ isPending: boolean; failure?: CommandFailure | undefined }>({
     isPending: false,
@@ -71,15 +76,15 @@ export function useIdempotentCommand<Content, Value>(
     isSending.current = true;
     const { signal } = mounted.current;
     setState({ isPending: true });
-    const name = JSON.stringify(content);
-    const attempt = attempts.get(name) ?? { content, key: randomKey() };
-    attempts.delete(name);
-    attempts.set(name, attempt);
+    const id = JSON.stringify([scope?.name, content]);
+    const attempt = attempts.get(id) ?? { scope: scope?.name, content, key: randomKey() };
+    attempts.delete(id);
+    attempts.set(id, attempt);
     const answer = await send(content, attempt.key, signal);
     const failed = answer.ok ? undefined : await failureOf(answer.error, isServerReached);
     isSending.current = false;
+    if (failed ? failed.reason === 'refused' : !signal.aborted) attempts.delete(id);
     if (signal.aborted) return undefined;
-    if (!failed || failed.reason === 'refused') attempts.delete(name);
     setState({ isPending: false, failure: failed });
     return answer.ok ? answer : failed && { ok: false, failure: failed };
   };
@@ -87,7 +92,9 @@ export function useIdempotentCommand<Content, Value>(
     run,
     isPending: state.isPending,
     failure: state.failure,
-    unanswered: [...attempts.values()].at(-1)?.content as Content | undefined,
+    unanswered: [...attempts.values()].findLast(attempt => attempt.scope === scope?.name)?.content as
+      | Content
+      | undefined,
     reset: () => setState(({ isPending }) => ({ isPending })),
   };
 }
