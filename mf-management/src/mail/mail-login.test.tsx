@@ -98,6 +98,17 @@ test('a copy goes to the own address, with its own result', async () => {
   expect(requests).toHaveLength(2);
 });
 
+test('the own address gets one mail where it is a recipient too, however it is written', async () => {
+  const { user, requests } = await shown();
+  await user.type(field(), 'Ina <Ich@firma.de>, a@a.de');
+  await user.click(screen.getByRole('checkbox', { name: 'Kopie an mich' }));
+  await user.type(screen.getByRole('textbox', { name: 'Meine E-Mail-Adresse' }), ' ich@Firma.de ');
+  await user.click(button('E-Mail senden'));
+  expect(await screen.findByText('2 E-Mails versandt')).toBeVisible();
+  expect(requests.map(mailTo)).toEqual([{ name: 'Ina', email: 'Ich@firma.de' }, { email: 'a@a.de' }]);
+  expect(screen.getByRole('checkbox', { name: 'Kopie an mich' })).not.toBeChecked();
+});
+
 test('a refused mail says why, and another try is not advised', async () => {
   const { user } = await shown(request =>
     mailTo(request).email === 'a@a.de'

@@ -8,7 +8,7 @@ import { Check } from '../fields/check.tsx';
 import { useFaultText } from '../share-dialog/use-fault-text.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './mail-login.module.css';
-import { joinedRecipients, type Recipient, readAllRecipients } from './recipients.ts';
+import { addressOf, joinedRecipients, type Recipient, readAllRecipients } from './recipients.ts';
 import { RecipientsInput } from './recipients-input.tsx';
 import { type Addressee, type MailRound, type MissedAddressee, useSendMails } from './use-send-mails.ts';
 
@@ -51,10 +51,16 @@ export function MailLogin({ accountId, login, onSent }: Props) {
     setRecipients(entered);
     setTyped('');
     setRound(undefined);
-    const ended = await send([...entered.map(to => ({ ...to, isCopy: false })), ...copy], salutation.trim());
+    // A recipient who is the sender gets no second mail.
+    const addressees = joinedRecipients<Addressee>(
+      entered.map(to => ({ ...to, isCopy: false })),
+      copy,
+    );
+    const ended = await send(addressees, salutation.trim());
     setRound(ended);
     setRecipients(ended.failed.filter(({ isCopy }) => !isCopy));
-    if (ended.sent.some(({ isCopy }) => isCopy)) setWantsCopy(false);
+    const reached = new Set(ended.sent.map(addressOf));
+    if (copy.every(to => reached.has(addressOf(to)))) setWantsCopy(false);
     if (ended.sent.length > 0) onSent();
   };
 

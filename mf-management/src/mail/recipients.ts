@@ -68,14 +68,16 @@ function recipientOf(entry: string): Recipient {
 }
 
 /** Both lists, each address once. */
-export function joinedRecipients(
-  known: readonly Recipient[],
-  added: readonly Recipient[],
-): readonly Recipient[] {
-  const byAddress = new Map<string, Recipient>();
+export function joinedRecipients<R extends Recipient>(
+  known: readonly R[],
+  added: readonly R[],
+): readonly R[] {
+  const byAddress = new Map<string, R>();
   for (const recipient of [...known, ...added]) {
-    const address = recipient.email.toLowerCase();
+    const address = addressOf(recipient);
     if (!byAddress.has(address)) byAddress.set(address, recipient);
   }
   return [...byAddress.values()];
 }
+
+export const addressOf = ({ email }: Recipient) => email.toLowerCase();
