@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiError } from '@zaehlwerk/api';
+import { everythingAnswered } from '@zaehlwerk/module-kit/testing';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { hurriedAlarm } from '@zaehlwerk/store/testing';
 import { device, reading, readingKinds } from '../testing/queued-readings.ts';
@@ -31,7 +32,7 @@ const refused = (status: number, code: string): { ok: false; error: ApiError } =
 async function portalOfClosed(code: string, items: readonly QueuedItem[], changes: PortalUnderTest = {}) {
   const queue = device(...items);
   const server = { isOpen: false, sent: 0 };
-  await renderPortal({
+  const store = await renderPortal({
     modules: [
       sampleModule({ queueKinds: readingKinds }),
       sampleModule({
@@ -59,7 +60,7 @@ async function portalOfClosed(code: string, items: readonly QueuedItem[], change
       ...changes.api,
     },
   });
-  return { queue, server };
+  return { store, queue, server };
 }
 
 const messages = () => within(screen.getByRole('region', { name: 'Meldungen' }));
@@ -139,7 +140,7 @@ test('visitors see nothing of accounts that only logged out', async () => {
 
 test('a reading of a revoked job shows whom to contact, can be exported, and is not retried', async () => {
   const sendResults = jest.fn(async () => refused(403, 'job_taken_back'));
-  const { queue } = await portalOfClosed('', [reading({ attempts: 0 })], {
+  const { store, queue } = await portalOfClosed('', [reading({ attempts: 0 })], {
     address: '/ausgang',
     api: { sendResults },
   });
@@ -153,7 +154,9 @@ test('a reading of a revoked job shows whom to contact, can be exported, and is 
   expect(within(card).queryByRole('link', { name: /^Ändern/ })).not.toBeInTheDocument();
   await userEvent.click(within(card).getByRole('button', { name: /^Als Datei exportieren/ }));
   await waitFor(() => expect(downloads).toHaveLength(1));
-  await new Promise(resolve => setTimeout(resolve, 300));
+  // A page that is shown again sends what is due.
+  window.dispatchEvent(new Event('focus'));
+  await everythingAnswered(store);
   expect(sendResults).toHaveBeenCalledTimes(1);
   expect([...queue.items.values()]).toMatchObject([
     { state: 'refused', problem: { reason: 'job_taken_back' } },

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { everythingAnswered } from '@zaehlwerk/module-kit/testing';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
@@ -74,7 +75,7 @@ test('a second login that leads to the start page shows no notice over its menu'
 
 test('the login form after a logout keeps what is typed into it at once', async () => {
   let follow: () => void = () => undefined;
-  await renderPortal({
+  const store = await renderPortal({
     modules: [loginModule, readingModule],
     components: { Login: SampleLogin, Sample },
     address: '/ablesung',
@@ -89,7 +90,7 @@ test('the login form after a logout keeps what is typed into it at once', async 
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   act(follow);
   const login = await screen.findByRole('button', { name: 'Anmelden' });
-  await act(() => new Promise(resolve => setTimeout(resolve, 200)));
+  await everythingAnswered(store);
   expect(login).toBeInTheDocument();
 });
 

@@ -139,4 +139,5 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   // Includes the deferred parts, as a user would see the page.
   await act(async () => void render(<Portal store={store} texts={texts} host={{ set, loader }} />));
   await screen.findByRole('main');
+  return store;
 }
