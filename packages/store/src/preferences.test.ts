@@ -17,6 +17,18 @@ test('choices are back at the next visit', async () => {
   expect(second.context.jotai.get(preferencesAtom)).toEqual({ language: 'en-FORMAL', highContrast: true });
 });
 
+test('a choice leaves those that another tab has made meanwhile', async () => {
+  const device = memoryPersistence();
+  const [one, other] = [fakePortal(device), fakePortal(device)];
+  await Promise.all([one.store.start(), other.store.start()]);
+  one.context.jotai.set(choosePreferencesAtom, { language: 'en-FORMAL' });
+  other.context.jotai.set(choosePreferencesAtom, { highContrast: true });
+
+  const next = fakePortal(device);
+  await next.store.start();
+  expect(next.context.jotai.get(preferencesAtom)).toEqual({ language: 'en-FORMAL', highContrast: true });
+});
+
 test('choices that cannot be read are set aside for the defaults', async () => {
   const device = memoryPersistence({ preferences: { version: 1, content: { highContrast: 'yes' } } });
   const { store, context } = fakePortal(device);

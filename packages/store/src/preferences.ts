@@ -27,7 +27,11 @@ export const preferencesAtom = atom<Preferences>({ highContrast: false });
 export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Preferences>) => {
   const preferences = { ...get(preferencesAtom), ...choice };
   set(preferencesAtom, preferences);
-  void updateRecord(storeContextOf(get).persistence, preferencesRecord, () => preferences);
+  // Another tab may have chosen others meanwhile.
+  void updateRecord(storeContextOf(get).persistence, preferencesRecord, (kept = preferences) => ({
+    ...kept,
+    ...choice,
+  }));
 });
 
 export async function restorePreferences(context: StoreContext): Promise<void> {
