@@ -1,7 +1,7 @@
 // biome-ignore lint/style/useNodejsImportProtocol: nginx knows this module by this name alone.
 import fs from 'fs';
 
-/** A policy that lies beside the page: nginx asks for it with every page, worker and file of a set. */
+/** A policy beside the page; nginx reads it with every page, worker and file of a set. */
 function read(request, file, withoutOne) {
   try {
     return fs.readFileSync(`${request.variables.portal_set}/${file}`, 'utf8');
@@ -11,7 +11,7 @@ function read(request, file, withoutOne) {
   }
 }
 
-/** The content security policy. A set without one (somebody has removed it) may run nothing at all. */
+/** The content security policy. A set without one may run nothing. */
 function policy(request) {
   return read(request, 'content-security-policy.txt', "default-src 'none'");
 }
