@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isSince } from '../database/day-or-instant.ts';
-import { decisionColumns, lastDecisionSql } from '../export/decision.ts';
+import { assignedJobColumns, decisionColumns, lastDecisionSql } from '../export/decision.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 
@@ -19,11 +19,12 @@ const sql = `
     select reading.created, reading.application_id as application, reading.number as reference, null as account,
       reading.meter_type as "meterType", reading.meter_number as "meterNumber",
       reading.reading_date::text as "readingDate", reading.firstname || ' ' || reading.lastname as name,
-      reading.zip, reading.city, ${decisionColumns}
+      reading.zip, reading.city, ${decisionColumns}, ${assignedJobColumns}
     from anonymous_reading reading ${lastDecisionSql('anonymous_reading_id')}
     union all
     select reading.created, account.application_id, reading.id::text, account.username, null,
-      reading.meter_number, reading.reading_date::text, account.name, null, null, ${decisionColumns}
+      reading.meter_number, reading.reading_date::text, account.name, null, null, ${decisionColumns},
+      ${assignedJobColumns}
     from unknown_reading reading join account on account.id = reading.account_id
       ${lastDecisionSql('unknown_reading_id')}) listed
   where ${isSince('created', 'application')} and ($3 = 'all' or state = upper($3))

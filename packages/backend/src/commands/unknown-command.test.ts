@@ -74,6 +74,26 @@ test('from an open reading to its job: list, candidates, assign, and what is on 
   expect(await readdir(join(folder, 'photos', number))).toHaveLength(1);
 });
 
+test('the list has location and reading period of the job, in both formats', async () => {
+  const ofJob = {
+    meLoId: 'DE0001',
+    maLoId: '50000000001',
+    earliestExecution: '2026-11-01',
+    latestExecution: '2026-11-30',
+  };
+  await backend.pool.query(
+    `update job set melo_id = $1, malo_id = $2, earliest_execution = $3, latest_execution = $4 where id = 'J-1'`,
+    Object.values(ofJob),
+  );
+  await run('unknown', 'assign', number, 'J-1');
+  const [row] = rowsOf((await run('unknown', 'list', '--state', 'assigned')).stdout);
+  expect(row).toMatchObject({ reference: number, ...ofJob });
+  const listed = await run('unknown', 'list', '--state', 'assigned', '--format', 'json');
+  const [object] = JSON.parse(listed.stdout);
+  expect(object).toMatchObject({ reference: number, ...ofJob });
+  expect(Object.keys(object)).toEqual(Object.keys(row ?? {}));
+});
+
 test('the export has them, with their photos, and a cursor goes on behind them', async () => {
   const args = ['export', '--meters', 'anonymous', '--cursor', 'cursor'];
   const { stdout } = await run(...args, '--photos', 'all', '--since', '2026-01-01');
