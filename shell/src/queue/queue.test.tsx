@@ -446,6 +446,17 @@ test('the page shows used and free storage', async () => {
   expect(facts).toBeVisible();
 });
 
+test.each<[string, Partial<StorageManager> | undefined]>([
+  ['no storage manager', undefined],
+  ['no estimate', {}],
+  ['an estimate that fails', { estimate: () => Promise.reject(new TypeError('opaque origin')) }],
+])('a browser with %s shows the queue without used and free storage', async (_what, value) => {
+  Object.defineProperty(navigator, 'storage', { value, configurable: true });
+  await queuePage({ ...unreachable, queue: device(reading()) }, 1);
+  expect(item('1ESY1160123456').getByText('12.345,50 kWh')).toBeVisible();
+  expect(screen.queryByText(/^Auf diesem Gerät belegt das Portal/)).not.toBeInTheDocument();
+});
+
 test('the discard dialog closes once the reading is in flight or delivered', async () => {
   let answer = (_: never) => {};
   const sendResults = jest.fn(() => new Promise<never>(resolve => (answer = resolve)));

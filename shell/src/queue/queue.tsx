@@ -153,7 +153,8 @@ function StorageFacts({ count }: { readonly count: number }) {
   const [{ usage = 0, quota }, setStorage] = useState<StorageEstimate>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever the number of items changes
   useEffect(() => {
-    navigator.storage?.estimate().then(setStorage, () => undefined);
+    // Safari before 17 has no estimate, and a page without HTTPS no storage manager.
+    navigator.storage?.estimate?.().then(setStorage, () => undefined);
   }, [count]);
   if (quota === undefined) return null;
   const values = { used: size(usage), free: size(Math.max(0, quota - usage)) };
