@@ -2,7 +2,7 @@ import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { deleteOtherRuntimeFiles, precache, runtimeCachedFile } from './precache.ts';
 import { cachedFile, cacheNameOf } from './set-caches.ts';
 import { integrityOf } from './testing/integrity-of.ts';
-import { useMemoryCaches } from './testing/memory-caches.ts';
+import { fillDevice, useMemoryCaches } from './testing/memory-caches.ts';
 
 describe('precache', () => {
   const far = 'https://modules.example/mf-far/1/entry.js';
@@ -106,6 +106,28 @@ describe('precache', () => {
     expect(await cachedFile(far, 'a')).toBeDefined();
   });
 
+  test('a full device fails a new set and keeps nothing of it, even of an earlier try; the older set stays whole', async () => {
+    await precache(await setOf('a', '/shell/1/a.js'));
+    const next = await setOf('b', '/shell/2/a.js', '/shell/2/b.js');
+    broken.add('/shell/2/b.js');
+    await expect(precache(next)).rejects.toThrow('Failed to fetch');
+    expect(await keptIn('b')).toEqual(['/shell/2/a.js']);
+    broken.clear();
+    fillDevice();
+    await expect(precache(next)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await caches.keys()).toEqual([cacheNameOf('a')]);
+    expect(await keptIn('a')).toEqual(['/shell/1/a.js', '/']);
+  });
+
+  test('a full device keeps the rest of a set that lost a file after it was whole', async () => {
+    const set = await setOf('a', '/shell/1/a.js', '/shell/1/b.js');
+    await precache(set);
+    await (await caches.open(cacheNameOf('a'))).delete('/shell/1/b.js');
+    fillDevice();
+    await expect(precache(set)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await keptIn('a')).toEqual(['/shell/1/a.js', '/']);
+  });
+
   test('a file is found in the set of whoever asks, and of older pages in theirs', async () => {
     await precache(await setOf('a', '/shell/1/a.js'));
     await precache(await setOf('b', '/shell/2/a.js'));
@@ -154,11 +176,7 @@ describe('on use', () => {
   });
 
   test('a full device does not keep anybody from using it', async () => {
-    const { open } = caches;
-    caches.open = async name =>
-      Object.assign(await open(name), {
-        put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
-      });
+    fillDevice();
     expect(await used()).toContain('charts.js');
     expect(await used()).toContain('charts.js');
     expect(server).toHaveBeenCalledTimes(2);

@@ -8,8 +8,12 @@ const lanes = 6;
 /**
  * Brings a release set into its cache, each file under its hash, but not what comes with its first use. Files of an
  * earlier set that are the same are copied. Rejects when a file cannot be had as it was released; what came until then
- * stays, and the next call fetches the rest. Only a module on another
- * origin may be missing: it is loaded from there when it is used.
+ * stays, and the next call fetches the rest. Only a module on another origin may be missing: it is loaded from there when
+ * it is used.
+ *
+ * On a full device it rejects with the browser's QuotaExceededError, which fails the installation of the worker: the
+ * older set goes on, and stays whole. A set that has never been whole is deleted, because part of a set is of no use, and
+ * what users enter needs the room. One that has been whole keeps what it has.
  */
 export async function precache(set: OfflineSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(set.id));
@@ -17,16 +21,23 @@ export async function precache(set: OfflineSet): Promise<void> {
   const isMissing = ({ url }: OfflineFile) => !there.has(new URL(url, location.href).href);
   const files = set.files.filter(isMissing);
   const pages = set.pages.filter(isMissing);
-  await inLanes(files, async file => {
-    const response = (await releasedCopy(file, set.id)) ?? (await fetchOptional(file));
-    if (response) await cache.put(file.url, response);
-  });
-  // Last, and never out of another cache: a page that is there stands for a set that is whole.
-  await inLanes(pages, async page => {
-    // What lies at the page's own address may be of another set at this moment.
-    const url = `/history/${set.id}${page.url}index.html`;
-    await cache.put(page.url, await fetchReleased({ ...page, url }));
-  });
+  try {
+    await inLanes(files, async file => {
+      const response = (await releasedCopy(file, set.id)) ?? (await fetchOptional(file));
+      if (response) await cache.put(file.url, response);
+    });
+    // Last, and never out of another cache: a page that is there stands for a set that is whole.
+    await inLanes(pages, async page => {
+      // What lies at the page's own address may be of another set at this moment.
+      const url = `/history/${set.id}${page.url}index.html`;
+      await cache.put(page.url, await fetchReleased({ ...page, url }));
+    });
+  } catch (error) {
+    const hasNeverBeenWhole = pages.length === set.pages.length;
+    const isFull = Object(error).name === 'QuotaExceededError';
+    if (hasNeverBeenWhole && isFull) await caches.delete(cacheNameOf(set.id));
+    throw error;
+  }
 }
 
 /** A file of an earlier set. Every script of the portal can write into the caches: another one is not copied. */

@@ -7,7 +7,7 @@ import { deleteOtherRuntimeFiles, precache, runtimeCachedFile } from './precache
 import { releasedPage } from './released-page.ts';
 import { type Answer, type Route, routeRequest, routes } from './route-request.ts';
 import { sendQueued, stopSending } from './send-queued.ts';
-import { cachedFile, cachedSets, cacheNameOf, pageStarted } from './set-caches.ts';
+import { cachedFile, pageStarted } from './set-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in front of this code when a set is published. */
@@ -25,7 +25,7 @@ interface WithRoutes extends ExtendableEvent {
 self.addEventListener('install', (event: WithRoutes) => {
   event.addRoutes?.(routes).catch(() => undefined);
   // Without the logo a page is still whole.
-  event.waitUntil(Promise.all([install(), networkFirstImage(logo).catch(() => undefined)]));
+  event.waitUntil(Promise.all([precache(set), networkFirstImage(logo).catch(() => undefined)]));
 });
 
 // Pages that were opened without a worker find everything from now on, also what they have not loaded yet.
@@ -53,18 +53,6 @@ handover.addEventListener('message', stopSending);
 self.addEventListener('sync', event => {
   if (event.tag === outboxSyncTag) event.waitUntil(sendQueued());
 });
-
-async function install(): Promise<void> {
-  const isNew = !(await cachedSets()).includes(set.id);
-  try {
-    await precache(set);
-  } catch (error) {
-    // Part of a set is of no use; what users enter needs the room.
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    if (isFull && isNew) await caches.delete(cacheNameOf(set.id));
-    throw error;
-  }
-}
 
 /** The worker before this one would be waited for as long as it sends. */
 async function takeOver(): Promise<void> {

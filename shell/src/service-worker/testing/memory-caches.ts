@@ -19,3 +19,10 @@ export function useMemoryCaches(origin: string): void {
   };
   Object.assign(globalThis, { caches, location: new URL(origin) });
 }
+
+/** From now on the device has no room left. */
+export function fillDevice(): void {
+  const { open } = caches;
+  const put = () => Promise.reject(new DOMException('The device is full', 'QuotaExceededError'));
+  caches.open = async name => Object.assign(await open(name), { put });
+}
