@@ -25,7 +25,7 @@ interface WithRoutes extends ExtendableEvent {
 self.addEventListener('install', (event: WithRoutes) => {
   event.addRoutes?.(routes).catch(() => undefined);
   // Without the logo a page is still whole.
-  event.waitUntil(Promise.all([precache(set), networkFirstImage(logo).catch(() => undefined)]));
+  event.waitUntil(Promise.all([precache(set), networkFirstImage(logo)]));
 });
 
 // Pages that were opened without a worker find everything from now on, also what they have not loaded yet.
