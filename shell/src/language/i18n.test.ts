@@ -1,3 +1,4 @@
+import { ModuleLoadError } from '../modules/failure.ts';
 import { sampleModule } from '../testing/sample-module.ts';
 import { createPortalTexts, shellNamespace } from './i18n.ts';
 
@@ -84,4 +85,29 @@ test('a wording of de-FORMAL does not apply to de-INFORMAL', async () => {
   await answer('du.json');
   await informal;
   expect(texts.i18n.t('greeting', { ns: shellNamespace })).toBe('du.json');
+});
+
+const html = 'text/html';
+const json = 'application/json; charset=utf-8';
+
+test.each([
+  ['a page of a proxy', '<p>Hotspot</p>', html, 'unreachable'],
+  ['half a file', '{"greeting":', json, 'integrity'],
+  ['no texts', 'null', json, 'integrity'],
+  ['a list', '["Hello"]', json, 'integrity'],
+  ['a text that is none', '{"greeting":{"morning":"Hello"}}', json, 'integrity'],
+])('%s in place of its texts fails the module, until a retry', async (_what, content, type, code) => {
+  const texts = createPortalTexts(shell);
+  await texts.setWordings({ 'de-FORMAL': { greeting: 'Moin' } });
+  jest
+    .mocked(fetch)
+    .mockImplementation(async () => new Response(content, { headers: { 'content-type': type } }));
+  const failed = await texts.load('mf-sample', shell).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(ModuleLoadError);
+  expect(failed).toMatchObject({ code, cause: 'http://portal.test/modules/mf-sample/0.1.0/de.json' });
+  jest.mocked(fetch).mockImplementation(async () => Response.json({ greeting: 'Hello', farewell: 'Bye' }));
+  await texts.load('mf-sample', shell);
+  await texts.switchTo('de-FORMAL');
+  const say = (key: string) => texts.i18n.t(key, { ns: 'mf-sample' });
+  expect([say('greeting'), say('farewell')]).toEqual(['Moin', 'Bye']);
 });

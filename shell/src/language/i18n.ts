@@ -2,7 +2,8 @@ import { fallbackLanguage, type Language, languages, type ReleasedModule } from 
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fetchReleased, fileOf, type ReleasedBuild } from '../modules/released-file.ts';
+import { diagnoseFailedFile, ModuleLoadError } from '../modules/failure.ts';
+import { fetchReleased, fileOf, type ReleasedBuild, type ReleasedFile } from '../modules/released-file.ts';
 import type { PortalModule } from '../release-set.ts';
 import { type Texts, withWordings } from './wordings.ts';
 
@@ -55,8 +56,7 @@ export function createPortalTexts(
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
     if (bundles.has(language + namespace)) return;
-    const response = await fetchReleased(fileOf(build, build.locales[language]));
-    add(language, namespace, await response.json());
+    add(language, namespace, await fetchTexts(fileOf(build, build.locales[language])));
   }
 
   function add(language: Language, namespace: string, builtIn: Texts) {
@@ -113,6 +113,19 @@ export function createPortalTexts(
       if (i18n.language) await i18n.changeLanguage(i18n.language);
     },
   };
+}
+
+/** Without a hash, as in development, the answer may be anything, such as the page of a proxy. */
+async function fetchTexts(file: ReleasedFile): Promise<Texts> {
+  const response = await fetchReleased(file);
+  const content: unknown = await response.json().catch(() => undefined);
+  if (isTexts(content)) return content;
+  throw new ModuleLoadError(await diagnoseFailedFile(file.url), file.url);
+}
+
+function isTexts(content: unknown): content is Texts {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
+  return Object.values(content).every(text => typeof text === 'string');
 }
 
 type BuildWithTexts = ReleasedBuild & Pick<ReleasedModule, 'locales'>;
