@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { Argument, type Command, Option } from 'commander';
 import { type Answer, report } from './answer.ts';
 import type { Param } from './param.ts';
@@ -40,7 +41,8 @@ export function addCommand(parent: Command, { name, description, params, run }: 
     }
     const option = new Option(flags, words).makeOptionMandatory(isRequired);
     if (parse) option.argParser(parse);
-    if (env) option.env(env);
+    // An empty variable is none: a pipeline sets it so where a secret is missing.
+    if (env && process.env[env] !== '') option.env(env);
     // Commander would show "false" in the help.
     if (typeof fallback === 'number') option.default(fallback);
     command.addOption(option);

@@ -100,6 +100,20 @@ test('from a key to a signed release, as operator and team see it', async () => 
   expect((await portal('enable', 'mf-sample')).status).toBe(0);
 });
 
+test('an empty variable counts as none', async () => {
+  for (const name of variables) if (name !== 'PORTAL_SITE') process.env[name] = '';
+  expect(await json('disable', 'mf-sample')).toMatchObject({ ok: false, code: 'unsigned-change' });
+  expect(await portal('publisher', 'require')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("required option '--key"),
+  });
+  process.env.PORTAL_SITE = '';
+  expect(await portal('status')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("required option '--site"),
+  });
+});
+
 test('verify names the authors, warns of unsigned builds, and finds another operator', async () => {
   const { status, stdout } = await portal('verify');
   expect(status).toBe(0);
