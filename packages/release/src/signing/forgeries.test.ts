@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Deployment, type Revision, requiring, withPublisher } from '@zaehlwerk/signing';
+import { type Deployment, type Revision, requiring, signedRelease, withPublisher } from '@zaehlwerk/signing';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { allRevisions, revisionPath } from '../deployment/record.ts';
 import { publish } from '../publish/publish.ts';
+import { identityOf, readBuildFolder } from '../read-build.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { enabled } from '../switch/switches.ts';
@@ -136,6 +137,17 @@ const forgeries: Forgery[] = [
     async site => {
       const { shell = '' } = (await latestOf(site)).deployment;
       await site.write(`${shell.slice(1)}worker/service-worker.js`, Buffer.from('evil()'));
+    },
+  ],
+  [
+    'a signature of the shell without its service worker, which is gone',
+    /is not the shell 1\.2\.3 that was signed/,
+    async site => {
+      const { shell = '' } = (await latestOf(site)).deployment;
+      const { worker: _, ...identity } = identityOf(await readBuildFolder(builds.shell));
+      const envelope = signedRelease(identity, keys.shellTeam, undefined, new Date());
+      await append(site, { releases: [{ build: shell, envelope }] });
+      await site.remove([`${shell.slice(1)}worker/service-worker.js`]);
     },
   ],
 ];

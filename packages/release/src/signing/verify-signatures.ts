@@ -67,6 +67,7 @@ async function isAltered(site: Site, folder: string, { statement }: RecordedRele
     integrityOf(source) !== statement.manifest ||
     build.manifest.version !== statement.version ||
     !isSame(schema.safeParse(parseJson(source)).data, build.manifest) ||
+    (build.kind === 'shell' && worker === undefined) ||
     (worker && integrityOf(worker)) !== statement.worker
   );
 }
