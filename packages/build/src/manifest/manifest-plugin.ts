@@ -7,13 +7,13 @@ import { bundledFiles, isOwnCode } from '../federation/bundled-libraries.ts';
 import { changing } from '../rspack/base-config.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
 import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
-import { byLanguage, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
+import { byLanguage, type Locales, localesIn, readLocales } from './locales.ts';
 
 type Describe = (facts: BuildFacts, compilation: Compilation) => object;
 
 /**
  * Emits the files of `directory`'s locales and one manifest as last step of a build. Throwing in `describe` fails the
- * build. A development server builds anew when a locale changes.
+ * build.
  */
 export class ManifestPlugin {
   readonly #fileName: string;
@@ -30,7 +30,6 @@ export class ManifestPlugin {
     compiler.hooks.thisCompilation.tap('ManifestPlugin', compilation => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
-        compilation.fileDependencies.addAll(localeFilesOf(this.#directory));
         const texts = this.#readTexts(compilation);
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);
