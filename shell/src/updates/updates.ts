@@ -27,7 +27,7 @@ export type UpdateState = 'none' | 'asked' | 'activating';
 /**
  * The step of this page from one release set to the next (specification section 4 "Update"). A version counts as
  * available if a worker waits, or if files of this page are gone and the server publishes another set. The user is
- * asked once per page, when nothing is interrupted; if accepted, the waiting worker is told to take over, and
+ * asked once per page, when nothing is interrupted; if accepted, the waiting worker takes over, and
  * `controllerchange` reloads every tab.
  * Invariants: the page never reloads while that would lose something; a due reload is never forgotten, but evaluated
  * every second until it is possible; the first worker of a device causes no reload.

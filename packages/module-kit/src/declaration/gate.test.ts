@@ -12,7 +12,7 @@ const facts: GateFacts = {
   job: { config: { features: { reshareAllowed: true, evaluationEnabled: false } } },
 };
 
-/** As data comes: with names that nobody knows. */
+/** Unvalidated data with unknown names. */
 const gate = (data: unknown) => data as Gate;
 const on = gate({ feature: 'evaluationEnabled' });
 const off = gate({ feature: 'unknownReadingsAllowed' });

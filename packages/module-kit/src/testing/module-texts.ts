@@ -6,8 +6,8 @@ import { translationCode } from '../context/texts.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * The texts of one module by language, in an i18next instance as the shell makes its own: keys are flat. `onMissing` is
- * told each key without a text, and says what stands in its place.
+ * The texts of one module by language, in an i18next instance as the shell makes its own: keys are flat. `onMissing` gets
+ * each key without a text, and returns its replacement.
  */
 export function createModuleTexts(
   module: string,

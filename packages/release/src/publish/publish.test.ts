@@ -100,7 +100,7 @@ test.each<[Gate, string]>([
   ],
   [{ feature: 'evaluationEnabled' }, 'features.evaluationEnabled'],
 ])(
-  'a page that hangs on a switch of the configuration says so, and devices have the start page in its place: %j',
+  'a page behind a switch of the configuration is listed with it, and not cached by devices: %j',
   async (gate, setting) => {
     writeShellBuild(folder('shell'));
     writeModuleBuild(folder('module'), { routes: [{ ...route('/sample'), gate }] });
