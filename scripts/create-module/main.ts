@@ -97,7 +97,7 @@ writeFileSync('package.json', rootWith(readFileSync('package.json', 'utf8'), mod
 spawnSync('biome', ['check', '--write', module.name, 'package.json'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-process.stdout.write(`${module.name} is made, and is a part of the build from now on.
+process.stdout.write(`${module.name} is made, and is a part of the build from now on. Add its team to CODEOWNERS.
 
   npm run dev ${module.name}   runs it alone, at http://localhost:8080
   npx jest ${module.name}      tests it
