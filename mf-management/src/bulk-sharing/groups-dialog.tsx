@@ -1,11 +1,11 @@
 import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
+import { Check } from '@zaehlwerk/metering/check';
 import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../commands/form-dialog.tsx';
-import { Check } from '../fields/check.tsx';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { LeftOut } from '../share-dialog/left-out.tsx';
 import { expiryFault, faultsOf, requestOf, type ShareFault } from '../share-dialog/share-rules.ts';

@@ -1,10 +1,10 @@
 import { longestSalutation, type ShareLogin } from '@zaehlwerk/api/sharing';
 import { isEmail } from '@zaehlwerk/domain';
+import { Check } from '@zaehlwerk/metering/check';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Notice, TextInput, Title } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Check } from '../fields/check.tsx';
 import { useFaultText } from '../share-dialog/use-fault-text.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './mail-login.module.css';

@@ -1,5 +1,5 @@
+import { Check } from '@zaehlwerk/metering/check';
 import { Notice } from '@zaehlwerk/ui';
-import { Check } from '../fields/check.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './share-dialog.module.css';
 import type { SharedMeter } from './share-rules.ts';

@@ -1,9 +1,9 @@
 import { mostSharedJobs, type NewShareResponse } from '@zaehlwerk/api/sharing';
+import { Check } from '@zaehlwerk/metering/check';
 import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Notice, TextInput } from '@zaehlwerk/ui';
 import { FormDialog } from '../commands/form-dialog.tsx';
-import { Check } from '../fields/check.tsx';
 import { useTexts } from '../texts.ts';
 import { LeftOut } from './left-out.tsx';
 import type { SharedMeter } from './share-rules.ts';

@@ -1,4 +1,5 @@
 import { hasDecimalsOption, hasRateChoice, toldFault } from '@zaehlwerk/domain';
+import { Check } from '@zaehlwerk/metering/check';
 import {
   awaitsPhotos,
   photosOf,
@@ -22,7 +23,6 @@ import { randomKey } from '@zaehlwerk/store/anonymous';
 import { Button } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { Check } from '../form/check.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import type { ValidatedRate } from '../form/validate-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';

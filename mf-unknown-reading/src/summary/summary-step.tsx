@@ -1,4 +1,5 @@
 import { isEmail } from '@zaehlwerk/domain';
+import { Check } from '@zaehlwerk/metering/check';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
@@ -7,7 +8,6 @@ import { Button, Loader, NewTabLink, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
 import { useEffect, useMemo, useRef } from 'react';
-import { Check } from '../form/check.tsx';
 import type { WizardValidation } from '../form/validate-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';

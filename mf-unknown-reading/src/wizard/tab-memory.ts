@@ -1,5 +1,16 @@
 import { anonymousMeterTypes, contactFields, meterSubTypes } from '@zaehlwerk/domain';
 import {
+  arePhotoNames,
+  areTexts,
+  hasTexts,
+  isAttemptOrNone,
+  isFlag,
+  isRecordOf,
+  isText,
+  isTextOrNone,
+  nameOfPhoto,
+} from '@zaehlwerk/metering/draft-kind';
+import {
   type PhotoName,
   type PhotosByRegister,
   type RatePhotos,
@@ -13,29 +24,6 @@ export const keptMilliseconds = 3_600_000;
 
 const formEntry = 'form';
 const photoEntry = (id: string) => `photo ${id}`;
-
-/** The stored form: everything that a reload would lose. */
-interface KeptForm
-  extends Pick<
-    WizardForm,
-    | 'meterNumber'
-    | 'meterType'
-    | 'isTypeChosen'
-    | 'subType'
-    | 'rates'
-    | 'values'
-    | 'withDecimals'
-    | 'readingDate'
-    | 'readingReason'
-    | 'contact'
-    | 'proposedCity'
-    | 'email'
-    | 'privacyConsent'
-    | 'lastAttempt'
-  > {
-  readonly savedAt: number;
-  readonly photoNames: Readonly<Record<string, readonly PhotoName[]>>;
-}
 
 /** Storage of the wizard in its tab (decisions.md 44 and 45), which survives a reload, and nothing else. */
 export interface TabMemory {
@@ -87,9 +75,8 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
 }
 
 function keptOf(form: WizardForm, savedAt: number): KeptForm {
-  const names = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
   const photoNames = Object.fromEntries(
-    Object.entries(form.photos).map(([obis, photos]) => [obis, readyOf(photos).map(names)]),
+    Object.entries(form.photos).map(([obis, photos]) => [obis, readyOf(photos).map(nameOfPhoto)]),
   );
   const all = { ...form, photoNames, savedAt };
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in checks)) as unknown as KeptForm;
@@ -105,42 +92,38 @@ function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): Phot
   );
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-const isTextOrNone = (value: unknown) => value === undefined || isText(value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOneOf = (known: readonly string[]) => (value: unknown) =>
   value === undefined || known.some(one => one === value);
-const isPhotoName = (value: unknown) =>
-  isRecord(value) && [value.id, value.name, value.fingerprint].every(isText);
 
-const checks: Readonly<Record<keyof KeptForm, (value: unknown) => boolean>> = {
+/** Everything that a reload would lose, with checks: stored data may have any shape. */
+const checks = {
   meterNumber: isText,
   meterType: isOneOf(anonymousMeterTypes),
   isTypeChosen: isFlag,
   subType: isOneOf(meterSubTypes),
-  rates: value => Array.isArray(value) && value.every(isText),
-  values: value => isRecord(value) && Object.values(value).every(isText),
+  rates: areTexts,
+  values: value => isRecordOf(value, isText),
   withDecimals: isFlag,
   readingDate: isTextOrNone,
   readingReason: isText,
-  contact: value => isRecord(value) && contactFields.every(field => isText(value[field])),
+  contact: value => hasTexts(value, contactFields),
   proposedCity: isText,
   email: isText,
   privacyConsent: isFlag,
-  lastAttempt: value =>
-    value === undefined || (isRecord(value) && isText(value.content) && isText(value.idempotencyKey)),
-  photoNames: value =>
-    isRecord(value) && Object.values(value).every(names => Array.isArray(names) && names.every(isPhotoName)),
+  lastAttempt: isAttemptOrNone,
+  photoNames: value => isRecordOf(value, arePhotoNames),
   savedAt: value => typeof value === 'number',
-};
+} as const satisfies Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** Stored data may have any shape. */
+interface KeptForm extends Pick<WizardForm, keyof typeof checks & keyof WizardForm> {
+  readonly savedAt: number;
+  readonly photoNames: Readonly<Record<string, readonly PhotoName[]>>;
+}
+
 function readable(text: string | undefined): KeptForm | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? '');
-    const isKept = isRecord(kept) && Object.entries(checks).every(([name, check]) => check(kept[name]));
+    const isKept = Object.entries(checks).every(([name, check]) => check(Object(kept)[name]));
     return isKept ? (kept as unknown as KeptForm) : undefined;
   } catch {
     return undefined;

@@ -30,7 +30,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     const files = new Map<string, Blob | undefined>(takenBack?.files);
     for (const [register, added] of Object.entries(draft.photos)) {
       const photos = added.filter(photo => photo.is === 'ready' || photo.is === 'unread');
-      if (photos.length > 0) byRegister[register] = photos.map(nameOf);
+      if (photos.length > 0) byRegister[register] = photos.map(nameOfPhoto);
       for (const photo of photos) files.set(photo.id, photo.is === 'ready' ? photo.jpeg : undefined);
     }
     return {
@@ -53,7 +53,9 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
       const kept = (byRegister[id] ?? []).flatMap((photo): RatePhotos => {
         const jpeg = fileOf(photo.id);
         if (jpeg === null) return [];
-        return [jpeg ? { ...nameOf(photo), is: 'ready', jpeg } : { ...nameOf(photo), is: 'unread' }];
+        return [
+          jpeg ? { ...nameOfPhoto(photo), is: 'ready', jpeg } : { ...nameOfPhoto(photo), is: 'unread' },
+        ];
       });
       const isHereAlone = ({ is }: AddedPhoto) => is === 'converting' || is === 'refused';
       return [id, [...kept, ...(current.photos[id] ?? []).filter(isHereAlone)]];
@@ -81,7 +83,7 @@ function takenBackOf(kept: unknown, fileOf: FileOf): TakenBack | undefined {
   return item && { item, files: new Map(there.map(id => [id, fileOf(id) ?? undefined])) };
 }
 
-const nameOf = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
+export const nameOfPhoto = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const areTexts = (value: unknown): value is readonly string[] =>
@@ -100,7 +102,8 @@ export function isRecordOf<T>(
   );
 }
 
-const hasTexts = (value: unknown, keys: readonly string[]) => keys.every(key => isText(Object(value)[key]));
+export const hasTexts = (value: unknown, keys: readonly string[]) =>
+  keys.every(key => isText(Object(value)[key]));
 
-const arePhotoNames = (value: unknown): value is readonly PhotoName[] =>
+export const arePhotoNames = (value: unknown): value is readonly PhotoName[] =>
   Array.isArray(value) && value.every(photo => hasTexts(photo, ['id', 'name', 'fingerprint']));

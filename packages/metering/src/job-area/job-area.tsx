@@ -1,12 +1,13 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { Failure, Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
 import { BackLink } from '@zaehlwerk/ui/metering';
-import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { JobList } from '../job-list/job-list.tsx';
 import { JobListSkeleton } from '../job-list/job-list-skeleton.tsx';
 import { listMemoryOf } from '../job-list/list-memory.ts';
 import { useTexts } from '../texts.ts';
 import classes from './job-area.module.css';
+import { useIsWide } from './use-is-wide.ts';
 
 interface Props
   extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf' | 'pathOf' | 'keyOf' | 'marks'> {
@@ -75,28 +76,6 @@ export function JobAreaFailure({ onRetry }: { readonly onRetry: () => void }) {
       retry={{ label: t('jobs.retry'), onRetry }}
     />
   );
-}
-
-/** The width at which action bars leave the bottom edge, too. */
-const wide = () => window.matchMedia('(min-width: 64em)');
-
-function watchWidth(onChange: () => void): () => void {
-  const query = wide();
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-let wasWide = false;
-
-/** In print, media queries report the width of the paper, which would unmount the open page. */
-function isWideOnScreen(): boolean {
-  if (!window.matchMedia('print').matches) wasWide = wide().matches;
-  return wasWide;
-}
-
-/** True if the list has room beside the job, print not considered. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, isWideOnScreen);
 }
 
 export function JobAreaSkeleton({ showsJob }: { readonly showsJob: boolean }) {

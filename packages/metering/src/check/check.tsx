@@ -2,18 +2,21 @@ import { type ReactNode, useId } from 'react';
 import classes from './check.module.css';
 
 interface Props {
+  readonly id?: string;
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly error?: string | undefined;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
 /** A native checkbox with its words. */
-export function Check({ label, description, error, isChecked, isDisabled, onChange }: Props) {
-  const id = useId();
-  const hasWords = description !== undefined || error !== undefined;
+export function Check(props: Props) {
+  const { label, description, error, isChecked, isDisabled, isRequired, onChange } = props;
+  const generatedId = useId();
+  const { id = generatedId } = props;
   return (
     <div className={classes.check}>
       <input
@@ -21,8 +24,9 @@ export function Check({ label, description, error, isChecked, isDisabled, onChan
         type="checkbox"
         checked={isChecked}
         disabled={isDisabled}
+        required={isRequired}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={hasWords ? `${id}-words` : undefined}
+        aria-describedby={description || error ? `${id}-words` : undefined}
         onChange={event => onChange(event.currentTarget.checked)}
       />
       <div className={classes.words}>
