@@ -29,7 +29,6 @@ export type { ApplicationQueryDefinition } from './queries/application-query.ts'
 export {
   type AccountQueryDefinition,
   type DefinedAccountQuery,
-  type DefinedApplicationQuery,
   defineQuery,
   type QueryResult,
   useQuery,

@@ -122,7 +122,7 @@ function catchUp(outbox: Pick<Outbox, 'catchUp'>): void {
 }
 
 /** Messages are lost if their tab is killed, or this one was suspended: a page that is shown reads the device. */
-export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): void {
+function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): void {
   globalThis.addEventListener?.('pagehide', ({ persisted }) => {
     if (persisted) outbox.queue.fallBehind();
   });

@@ -28,28 +28,18 @@ export interface AccountQueryDefinition<T> extends QueryDefinition {
   facts?(value: T): Readonly<Record<string, boolean | number>>;
 }
 
-export interface DefinedAccountQuery<T> {
+export interface DefinedAccountQuery<T> extends AccountQueryKind<T> {
   readonly of: 'account';
-  readonly kind: AccountQueryKind<T>;
-}
-
-export interface DefinedApplicationQuery<T> {
-  readonly of: 'application';
-  readonly kind: ApplicationQueryDefinition<T>;
 }
 
 /** Defines a query, once per module. It loads from its first use on. */
 export function defineQuery<T>(declaration: AccountQueryDefinition<T>): DefinedAccountQuery<T>;
-export function defineQuery<T>(declaration: ApplicationQueryDefinition<T>): DefinedApplicationQuery<T>;
-export function defineQuery<T>(
-  declaration: AccountQueryDefinition<T> | ApplicationQueryDefinition<T>,
-): DefinedAccountQuery<T> | DefinedApplicationQuery<T> {
-  return declaration.of === 'account'
-    ? { of: 'account', kind: accountKind(declaration) }
-    : { of: 'application', kind: declaration };
+export function defineQuery<T>(declaration: ApplicationQueryDefinition<T>): ApplicationQueryDefinition<T>;
+export function defineQuery<T>(declaration: AccountQueryDefinition<T> | ApplicationQueryDefinition<T>) {
+  return declaration.of === 'account' ? accountKind(declaration) : declaration;
 }
 
-function accountKind<T>(declaration: AccountQueryDefinition<T>): AccountQueryKind<T> {
+function accountKind<T>(declaration: AccountQueryDefinition<T>): DefinedAccountQuery<T> {
   const { kept } = declaration;
   if (!kept) return { ...declaration, kept: undefined };
   if ('whole' in kept) return { ...declaration, kept: wholePersister(declaration, kept.whole) };
@@ -77,7 +67,7 @@ export type QueryResult<T> = QueryState<T> & {
 
 /** Of an account, the current one by default, or of the application. The persisted answer is shown first. */
 export function useQuery<T>(
-  defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
+  defined: DefinedAccountQuery<T> | ApplicationQueryDefinition<T>,
   accountId?: string,
 ): QueryResult<T> {
   const context = useStoreContext();
@@ -89,11 +79,11 @@ export function useQuery<T>(
 
 function queryFor<T>(
   context: StoreContext,
-  defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
+  defined: DefinedAccountQuery<T> | ApplicationQueryDefinition<T>,
   accountId: string | undefined,
 ) {
-  if (defined.of === 'application') return applicationQuery(context, defined.kind);
-  const { stateOf, reload, invalidate, keepLoaded } = accountQuery(context, defined.kind);
+  if (defined.of === 'application') return applicationQuery(context, defined);
+  const { stateOf, reload, invalidate, keepLoaded } = accountQuery(context, defined);
   return {
     state: stateOf(accountId),
     reload: () => reload(accountId),
@@ -105,7 +95,7 @@ function queryFor<T>(
 /** One state per account that is logged in, the current one first. */
 export function useQueryOfAllAccounts<T>(defined: DefinedAccountQuery<T>): readonly AccountState<T>[] {
   const context = useStoreContext();
-  const query = accountQuery(context, defined.kind);
+  const query = accountQuery(context, defined);
   useEffect(() => query.keepLoaded(), [query]);
   return useAtomValue(query.ofAll);
 }

@@ -202,14 +202,14 @@ test('what a module has declared is kept as a whole, shown by the next visit, an
   const first = startedOn(device);
   first.backend.answers[path] = () => Response.json({ theme: 'dark' });
   await first.store.start();
-  accountQuery(first.context, settings.kind).keepLoaded();
+  accountQuery(first.context, settings).keepLoaded();
   await settled();
   expect(device.keptLists['account-1 settings@3']).toEqual([{ theme: 'dark' }]);
 
   const next = startedOn(device);
   next.backend.answers[path] = noAnswer;
   await next.store.start();
-  const value = accountQuery(next.context, settings.kind);
+  const value = accountQuery(next.context, settings);
   value.keepLoaded();
   await settled();
   expect(next.context.jotai.get(value.stateOf('account-1'))).toMatchObject({ value: { theme: 'dark' } });
@@ -221,7 +221,7 @@ test('what a module has declared is kept as a whole, shown by the next visit, an
 test('a write that has begun when the account goes is given up', async () => {
   const page = await loggedInPortal();
   const account = accountOf(page);
-  const writing = declaredJobs.kind.kept?.write(page.context, account, () => ({
+  const writing = declaredJobs.kept?.write(page.context, account, () => ({
     value: [testJob('1')],
     knows: new Set(),
   }));

@@ -119,7 +119,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     queue: () => context.jotai.get(queueStateAtom),
     jobs: accountId => context.jotai.get(jobs.stateOf(accountId)),
     reloadJobs: accountId => {
-      const queryKey = [declaredJobs.kind.name, accountId];
+      const queryKey = [declaredJobs.name, accountId];
       return context.queries.refetchQueries({ queryKey }, { cancelRefetch: false });
     },
     show: async () => {

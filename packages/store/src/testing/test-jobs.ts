@@ -16,7 +16,7 @@ export const declaredJobs = defineQuery<Job[]>({
 
 /** The jobs in a portal. */
 export function jobsIn(context: StoreContext): AccountQuery<Job[]> {
-  return accountQuery(context, declaredJobs.kind);
+  return accountQuery(context, declaredJobs);
 }
 
 /** The jobs of the current account, whenever the server has answered. */
