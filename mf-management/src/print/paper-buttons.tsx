@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@zaehlwerk/domain';
 import { fileName as nameOfFile, saveFile } from '@zaehlwerk/metering/files';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
-import { type LazyPart, lazyPart } from '@zaehlwerk/module-kit';
+import { lazyPart } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication, useNotify } from '@zaehlwerk/store';
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -12,11 +12,6 @@ import type { PaperDocument } from './paper-document.ts';
 
 const paperPart = lazyPart(() => import(/* webpackChunkName: "Paper" */ './paper.tsx'));
 const pdfPart = lazyPart(() => import(/* webpackChunkName: "Pdf" */ './write-pdf.ts'));
-
-async function loaded<Part>(lazy: LazyPart<Part>): Promise<Part | undefined> {
-  await lazy.load();
-  return lazy.state.status === 'ready' ? lazy.state.part : undefined;
-}
 
 interface Props {
   readonly printLabel: string;
@@ -56,12 +51,12 @@ export function PaperButtons({ printLabel, pdfLabel, makeDocument, onKept }: Pro
   };
   const print = () =>
     attempt(async () => {
-      if (!(await loaded(paperPart))) throw new Error('The code for printing cannot be loaded');
+      if (!(await paperPart.load())) throw new Error('The code for printing cannot be loaded');
       setPrinted(await made());
     });
   const savePdf = () =>
     attempt(async () => {
-      const pdf = await loaded(pdfPart);
+      const pdf = await pdfPart.load();
       if (!pdf) throw new Error('The code for PDF files cannot be loaded');
       const paper = await made();
       const pageText = (page: number, pages: number) => t('print.page', { page, pages });

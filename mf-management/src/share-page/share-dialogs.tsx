@@ -176,8 +176,7 @@ function NewLogin({ accountId, node: { share }, meters, onClose }: ShareDialogPr
   const command = useCommand<ShareLogin>(
     async key => {
       // The view of the login has to be there before it is made.
-      await loginPart.load();
-      return loginPart.state.status === 'ready' ? renewLogin(share.id, key) : notLoaded;
+      return (await loginPart.load()) ? renewLogin(share.id, key) : notLoaded;
     },
     setLogin,
     // Kept when the question is closed: a login whose answer was lost is returned again.

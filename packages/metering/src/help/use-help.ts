@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
-import { lazyPart } from '@zaehlwerk/module-kit';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import type { InstructionList } from './instruction-list.tsx';
 import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
@@ -18,7 +18,9 @@ interface ReadyHelp {
 /** The help for reading a job (specification section 2, "side help panel"). */
 export function useHelp(job: Job): Help {
   const instructions = useInstructions(job);
-  const List = useInstructionList(instructions !== undefined && instructions.length > 0);
+  // Loaded with the instructions, so that it opens without delay and offline. After a failure no help is offered.
+  const list = useLazyPart(instructionListPart, instructions !== undefined && instructions.length > 0);
+  const List = list.status === 'ready' ? list.part.InstructionList : undefined;
   // A stable object, so that typing does not render the help again.
   return useMemo(() => {
     if (instructions?.length === 0) return 'none';
@@ -29,18 +31,6 @@ export function useHelp(job: Job): Help {
 export const instructionListPart = lazyPart(
   () => import(/* webpackChunkName: "Help" */ './instruction-list.tsx'),
 );
-
-/**
- * Loads the list once it `isWanted`, so that it opens without delay and offline. After a failure no help is
- * offered; the next job tries again.
- */
-function useInstructionList(isWanted: boolean): typeof InstructionList | undefined {
-  const state = useSyncExternalStore(instructionListPart.watch, () => instructionListPart.state);
-  useEffect(() => {
-    if (isWanted) void instructionListPart.load();
-  }, [isWanted]);
-  return state.status === 'ready' ? state.part.InstructionList : undefined;
-}
 
 /** `undefined` until known. */
 function useInstructions(job: Job): Instructions | undefined {

@@ -28,9 +28,10 @@ test('it is fetched once, however many ask, and stays', async () => {
       <View lazy={lazy} />
     </>,
   );
-  void lazy.load();
+  const loaded = lazy.load();
   calls[0]?.give('da');
   await settle();
+  expect(await loaded).toBe('da');
   expect(screen.getAllByText('da')).toHaveLength(2);
   unmount();
   render(<View lazy={lazy} />);

@@ -9,15 +9,15 @@ export type LazyPartState<Part> =
 
 export interface LazyPart<Part> {
   readonly state: LazyPartState<Part>;
-  /** Loads it unless it is there or on its way; tries again after a failure. Never rejects. */
-  load(): Promise<void>;
+  /** Loads it unless it is there or on its way; tries again after a failure. `undefined` after another one. */
+  load(): Promise<Part | undefined>;
   watch(watcher: () => void): () => void;
 }
 
 /** Loads at its first use. Unlike React's `lazy`, a failure is a state, and a loaded part renders at once. */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   let state: LazyPartState<Part> = { status: 'idle' };
-  let loading: Promise<void> | undefined;
+  let loading: Promise<Part | undefined> | undefined;
   const changes = new Subscribable();
 
   const become = (next: LazyPartState<Part>) => {
@@ -27,28 +27,31 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   const fetchOnce = async () => {
     become({ status: 'loading' });
     try {
-      become({ status: 'ready', part: await fetchPart() });
+      const part = await fetchPart();
+      become({ status: 'ready', part });
+      return part;
     } catch (error) {
+      loading = undefined;
       become({ status: 'failed', error });
+      return undefined;
     }
   };
   return {
     get state() {
       return state;
     },
-    async load() {
-      if (state.status === 'ready') return;
-      loading ??= fetchOnce().finally(() => {
-        loading = undefined;
-      });
-      await loading;
+    load() {
+      loading ??= fetchOnce();
+      return loading;
     },
     watch: changes.watch,
   };
 }
 
-/** The state of a part, which is loaded from now on. */
-export function useLazyPart<Part>(lazy: LazyPart<Part>): LazyPartState<Part> {
-  useEffect(() => void lazy.load(), [lazy]);
+/** The state of a part, which is loaded from now on, if it is wanted. */
+export function useLazyPart<Part>(lazy: LazyPart<Part>, isWanted = true): LazyPartState<Part> {
+  useEffect(() => {
+    if (isWanted) void lazy.load();
+  }, [lazy, isWanted]);
   return useSyncExternalStore(lazy.watch, () => lazy.state);
 }
