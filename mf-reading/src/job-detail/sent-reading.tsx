@@ -1,17 +1,11 @@
 import type { Job, MeterRateTask, MeterReadingConfig } from '@zaehlwerk/api';
-import {
-  dayOfInstant,
-  lastResult,
-  meterTypeOf,
-  rateLabel,
-  readingPeriodState,
-  unitOfRate,
-} from '@zaehlwerk/domain';
+import { dayOfInstant, lastResult, meterTypeOf, rateLabel, readingPeriodState } from '@zaehlwerk/domain';
 import { readingText, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { SentPhotos } from '@zaehlwerk/metering/photos';
+import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
-import { ActionBar, JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
+import { ActionBar, JobStatusIcon } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
 import { useCountedSince } from '../reading-form/counted-since.ts';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
@@ -68,7 +62,7 @@ export function UnseenReading({ job }: Pick<Props, 'job'>) {
 
 function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: Job }) {
   const { t } = useTexts();
-  const { style, day, moment } = useFormats();
+  const { day, moment } = useFormats();
   const result = lastResult(task);
   const counted = useCountedSince()(job, task);
   const reading = t('reading.label', { rate: rateLabel(task) }).trim();
@@ -82,11 +76,10 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
       ) : (
         <>
           <p className={classes.value}>
-            <ReadingValue
+            <RegisterValue
               value={readingText(result.readingValue)}
-              localeStyle={style}
-              postDecimals={task.postDecimals}
-              unit={unitOfRate(task, meterTypeOf(job))}
+              task={task}
+              meterType={meterTypeOf(job)}
             />
           </p>
           <p className={classes.detail}>{t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}</p>

@@ -11,11 +11,11 @@ import { useDraftPresence } from '@zaehlwerk/metering/form-draft';
 import { jobPath, readingText, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { registersOnce } from '@zaehlwerk/metering/register';
+import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { type QueuedItem, summaryOf, type useQueue } from '@zaehlwerk/store/data';
 import { Anchor } from '@zaehlwerk/ui';
-import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { memo, useMemo, useState } from 'react';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
@@ -47,13 +47,8 @@ export const JobEntry = memo(function JobEntry(props: Props) {
   const draft = useDraftPresence(readingForms, accountId, job.id);
   const [lastQueued, setLastQueued] = useState(queued);
   if (queued && queued !== lastQueued) setLastQueued(queued);
-  const view = jobViewOf({
-    queue,
-    isQueued: queued !== undefined,
-    draft: draft.state,
-    isOutdated,
-    isDone: job.done,
-  });
+  const isQueued = queued !== undefined;
+  const view = jobViewOf({ queue, isQueued, draft: draft.state, isOutdated, isDone: job.done });
   if (view === 'form')
     return (
       <OpenEntry
@@ -100,14 +95,7 @@ function ClosedEntry({ job, number, state, item, navigation }: ClosedProps) {
         const result = job.done ? lastResult(task) : undefined;
         const value =
           sent === undefined ? (
-            result && (
-              <ReadingValue
-                value={readingText(result.readingValue)}
-                localeStyle={style}
-                postDecimals={task.postDecimals}
-                unit={unitOfRate(task)}
-              />
-            )
+            result && <RegisterValue value={readingText(result.readingValue)} task={task} />
           ) : (
             <>
               {isDecimalText(sent) ? formatDecimal(sent, style) : sent} {unitOfRate(task)}

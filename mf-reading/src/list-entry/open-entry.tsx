@@ -72,7 +72,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
   return (
     <RegisterInput
       id={id}
-      name={name}
+      aria-label={name}
       value={text}
       layout={digitLayout(task, config)}
       localeStyle={style}

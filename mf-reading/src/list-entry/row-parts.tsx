@@ -1,9 +1,8 @@
-import type { CalendarDay, ReadingOccasion } from '@zaehlwerk/domain';
-import { isEstimate, readingsBefore, unitOfRate } from '@zaehlwerk/domain';
+import { type CalendarDay, isEstimate, readingsBefore } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import type { Register } from '@zaehlwerk/metering/register';
+import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { SignalIcon } from '@zaehlwerk/ui';
-import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import type { EntryState } from './entry-state.ts';
 import classes from './row-parts.module.css';
@@ -43,23 +42,15 @@ interface LastProps {
 
 export function LastOfRegister({ task, day, isCorrection }: LastProps) {
   const { t } = useTexts();
-  const formats = useFormats();
-  const occasion: ReadingOccasion = { day, isCorrection };
-  const last = readingsBefore(task, occasion).at(-1);
+  const { day: dayText } = useFormats();
+  const last = readingsBefore(task, { day, isCorrection }).at(-1);
   if (last === undefined) return <span className={classes.quiet}>{t('reading.last.none')}</span>;
   return (
     <>
       <span className={classes.stacked}>{t('reading.last.label')} </span>
-      <ReadingValue
-        value={last.value}
-        localeStyle={formats.style}
-        postDecimals={task.postDecimals}
-        unit={unitOfRate(task)}
-      />{' '}
+      <RegisterValue value={last.value} task={task} />{' '}
       <span className={classes.quiet}>
-        {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', {
-          day: formats.day(last.day),
-        })}
+        {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', { day: dayText(last.day) })}
       </span>
     </>
   );

@@ -1,10 +1,11 @@
 import type { Job } from '@zaehlwerk/api';
-import { lastResult, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { lastResult, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
 import { jobPath, jobsPath, readingText, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
+import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
 import { useQueuedByAccount } from '@zaehlwerk/store/data';
 import { Anchor, Paper, Title } from '@zaehlwerk/ui';
-import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
+import { JobStatusIcon } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
@@ -77,7 +78,6 @@ interface EnteredProps extends Props {
 
 function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
   const { t } = useTexts();
-  const { style } = useFormats();
   const countedSince = useCountedSince();
   const { meterAddress, meterRateTasks } = job.meter;
   return (
@@ -93,11 +93,10 @@ function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
               <p key={task.taskId}>
                 {meterRateTasks.length > 1 && `${rateLabel(task)}: `}
                 <strong>
-                  <ReadingValue
+                  <RegisterValue
                     value={readingText(result.readingValue)}
-                    localeStyle={style}
-                    postDecimals={task.postDecimals}
-                    unit={unitOfRate(task, meterTypeOf(job))}
+                    task={task}
+                    meterType={meterTypeOf(job)}
                   />
                 </strong>{' '}
                 <small>{countedSince(job, task)}</small>

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { dayOfInstant, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { dayOfInstant, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
 import {
   cityLine,
   meterTypeName,
@@ -8,20 +8,15 @@ import {
   streetLine,
   useFormats,
 } from '@zaehlwerk/metering/job-text';
+import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { useApplication } from '@zaehlwerk/store';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { Receipt, ReceiptFact, ReceiptFacts, ReceiptPart, SubmissionNumber } from '@zaehlwerk/ui/paper';
 import { useTexts } from '../texts.ts';
 import { type Submission, submissionsOf } from './submissions.ts';
 
-interface Props {
-  readonly job: Job;
-  readonly onClose: () => void;
-}
-
 /** The accepted readings of a job; while the dialog is open, printing prints the receipt alone. */
-export function ReceiptDialog({ job, onClose }: Props) {
+export function ReceiptDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const { t } = useTexts();
   const { applicationName } = useApplication();
   return (
@@ -67,7 +62,7 @@ interface SubmissionFactsProps {
 
 function SubmissionFacts({ submission, meterType }: SubmissionFactsProps) {
   const { t } = useTexts();
-  const { style, day, moment } = useFormats();
+  const { day, moment } = useFormats();
   const { number, created, rates } = submission;
   return (
     <ReceiptPart>
@@ -80,12 +75,7 @@ function SubmissionFacts({ submission, meterType }: SubmissionFactsProps) {
       <ReceiptFacts>
         {rates.map(({ task, result }) => (
           <ReceiptFact key={task.taskId} name={t('reading.label', { rate: rateLabel(task) }).trim()}>
-            <ReadingValue
-              value={readingText(result.readingValue)}
-              localeStyle={style}
-              postDecimals={task.postDecimals}
-              unit={unitOfRate(task, meterType)}
-            />
+            <RegisterValue value={readingText(result.readingValue)} task={task} meterType={meterType} />
             <br />
             {t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}
             {result.comment && (

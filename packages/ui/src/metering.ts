@@ -11,11 +11,7 @@ export {
 export { ActionBar, type ActionBarProps } from './page/action-bar.tsx';
 export { BackLink, type BackLinkProps } from './page/back-link.tsx';
 export { ProgressBar, type ProgressBarProps, ProgressRing, type ProgressRingProps } from './progress.tsx';
-export {
-  ReadingInput,
-  type ReadingInputProps,
-  RegisterInput,
-  type RegisterInputProps,
-} from './reading/reading-input.tsx';
+export { ReadingInput, type ReadingInputProps } from './reading/reading-input.tsx';
 export { ReadingValue, type ReadingValueProps } from './reading/reading-value.tsx';
+export { RegisterInput, type RegisterInputProps } from './reading/register.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';

@@ -86,20 +86,13 @@ export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, me
 const feedbackDelayMilliseconds = 1500;
 
 /** The update has a lower priority than a key at the same time. */
-export function afterFeedbackDelay(settle: () => void): () => void {
+function afterFeedbackDelay(settle: () => void): () => void {
   const timer = setTimeout(() => startTransition(settle), feedbackDelayMilliseconds);
   return () => clearTimeout(timer);
 }
 
-interface Settled {
-  readonly isSettled: boolean;
-  readonly settle: () => void;
-  /** The field was left with this value. */
-  readonly settleWith: (left: string) => void;
-}
-
 /** Settled: the value has not changed for a while, or `settle` was called on blur. */
-export function useSettled(value: string): Settled {
+export function useSettled(value: string) {
   const [settled, setSettled] = useState(value);
   useEffect(() => afterFeedbackDelay(() => setSettled(value)), [value]);
   return { isSettled: settled === value, settle: () => setSettled(value), settleWith: setSettled };
@@ -107,15 +100,10 @@ export function useSettled(value: string): Settled {
 
 type Texts = Readonly<Record<string, string>>;
 
-interface SettledTexts {
-  readonly isSettled: (id: string) => boolean;
-  readonly settle: (id: string, text: string) => void;
-}
-
 /** `useSettled` for all fields of a form, by their ids. */
-export function useSettledTexts(texts: Texts): SettledTexts {
+export function useSettledTexts(texts: Texts) {
   const [settled, setSettled] = useState(texts);
   useEffect(() => afterFeedbackDelay(() => setSettled(texts)), [texts]);
   const settle = useCallback((id: string, text: string) => setSettled(all => ({ ...all, [id]: text })), []);
-  return { isSettled: id => settled[id] === texts[id], settle };
+  return { isSettled: (id: string) => settled[id] === texts[id], settle };
 }

@@ -1,25 +1,23 @@
-import type { MeterRateTask } from '@zaehlwerk/api';
 import { isEstimate, type ReadingOccasion, readingsBefore } from '@zaehlwerk/domain';
-import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
+import { RegisterValue } from '../register/register-value.tsx';
+import type { Register } from '../register/validate-register.ts';
 import { useTexts } from '../texts.ts';
 
 interface Props {
-  readonly task: MeterRateTask;
-  readonly unit: string | undefined;
+  readonly task: Register;
   readonly occasion: ReadingOccasion;
 }
 
 /** The last reading of a register; for a correction, the one before it (decisions.md 20). */
-export function LastReading({ task, unit, occasion }: Props) {
+export function LastReading({ task, occasion }: Props) {
   const { t } = useTexts();
-  const { style, day } = useFormats();
+  const { day } = useFormats();
   const last = readingsBefore(task, occasion).at(-1);
   if (last === undefined) return t('reading.last.none');
   return (
     <>
-      {t('reading.last.label')}{' '}
-      <ReadingValue value={last.value} localeStyle={style} postDecimals={task.postDecimals} unit={unit} />{' '}
+      {t('reading.last.label')} <RegisterValue value={last.value} task={task} />{' '}
       {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', { day: day(last.day) })}
     </>
   );

@@ -48,18 +48,13 @@ function unusualMessage(t: Texts['t'], { day, count }: Formats, unusual: Unusual
   }
 }
 
-export interface RateMessages {
-  readonly error: string | undefined;
-  /** Most telling first, without duplicates. */
-  readonly warnings: readonly string[];
-}
-
+/** The most telling warning is first, without duplicates. */
 export function rateMessages(
   t: Texts['t'],
   formats: Formats,
   { validation, unusual }: ValidatedRate,
   unit: string | undefined,
-): RateMessages {
+): { readonly error: string | undefined; readonly warnings: readonly string[] } {
   const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
   if (validation.state === 'invalid') return { error: say(validation.error), warnings: [] };
   const warnings = validation.state === 'entered' ? validation.warnings.map(say) : [];

@@ -2,8 +2,7 @@ import type { DigitLayout, LocaleStyle } from '@zaehlwerk/domain';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SignalIcon } from '../feedback/feedback.tsx';
 import classes from './reading-input.module.css';
-import { Register } from './register.tsx';
-import { useRegisterField } from './use-register-field.ts';
+import { RegisterInput } from './register.tsx';
 
 export interface ReadingInputProps {
   /** E.g. "Zählerstand Hochtarif (1.8.1)". */
@@ -44,20 +43,9 @@ export interface ReadingInputProps {
  * between. From the first digit on, room for a message is reserved, so that nothing moves.
  */
 export function ReadingInput(props: ReadingInputProps) {
-  const {
-    label,
-    layout,
-    unit,
-    description,
-    error,
-    warning,
-    note,
-    disabled = false,
-    required = false,
-  } = props;
+  const { label, description, error, warning, note, messageAction, ...register } = props;
   const generatedId = useId();
   const id = props.id ?? generatedId;
-  const field = useRegisterField(props);
   const message = error ?? warning;
   const entered = props.value !== '';
   const place = useRef<HTMLDivElement>(null);
@@ -77,17 +65,11 @@ export function ReadingInput(props: ReadingInputProps) {
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <Register
+      <RegisterInput
+        {...register}
         id={id}
-        field={field}
-        layout={layout}
         invalid={invalid}
-        unit={unit}
-        unitId={`${id}-unit`}
-        leadsOn={props.onEnter !== undefined}
-        disabled={disabled}
-        required={required}
-        aria-describedby={`${id}-unit ${id}-description ${id}-message`}
+        describedBy={`${id}-description ${id}-message`}
       />
       <div className={classes.description} id={`${id}-description`}>
         {description}
@@ -102,41 +84,9 @@ export function ReadingInput(props: ReadingInputProps) {
           <span id={`${id}-message`} aria-live="polite">
             {message || note}
           </span>{' '}
-          {message && props.messageAction}
+          {message && messageAction}
         </span>
       </div>
     </div>
-  );
-}
-
-export interface RegisterInputProps
-  extends Pick<
-    ReadingInputProps,
-    'value' | 'onChange' | 'layout' | 'localeStyle' | 'unit' | 'onFocus' | 'onBlur' | 'onEnter'
-  > {
-  id: string;
-  name: string;
-  invalid: boolean;
-  disabled: boolean;
-  /** Ids of the descriptions beside the unit. */
-  describedBy: string;
-}
-
-/** A register without label and messages, for a table with other cells for them. */
-export function RegisterInput(props: RegisterInputProps) {
-  const { id, name, layout, unit, invalid, disabled, describedBy } = props;
-  return (
-    <Register
-      id={id}
-      field={useRegisterField(props)}
-      layout={layout}
-      invalid={invalid}
-      unit={unit}
-      unitId={`${id}-unit`}
-      leadsOn={props.onEnter !== undefined}
-      disabled={disabled}
-      aria-label={name}
-      aria-describedby={`${id}-unit ${describedBy}`}
-    />
   );
 }

@@ -2,44 +2,56 @@ import type { DigitLayout } from '@zaehlwerk/domain';
 import type { ComponentProps } from 'react';
 import classes from './register.module.css';
 import { partsOf } from './register-text.ts';
-import type { RegisterField, useRegisterField } from './use-register-field.ts';
+import { type RegisterField, type RegisterFieldOptions, useRegisterField } from './use-register-field.ts';
 
-interface RegisterProps
-  extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'required' | 'aria-describedby' | 'aria-label'> {
-  field: ReturnType<typeof useRegisterField>;
-  layout: DigitLayout;
+export interface RegisterInputProps
+  extends RegisterFieldOptions,
+    Pick<ComponentProps<'input'>, 'disabled' | 'required' | 'aria-label'> {
+  id: string;
   invalid: boolean;
-  unit: string | undefined;
-  unitId: string;
-  /** Enter leads to the next field. */
-  leadsOn: boolean;
+  /** Ids of the descriptions beside the unit. */
+  describedBy: string;
 }
 
-export function Register({ field, layout, invalid, unit, unitId, leadsOn, ...input }: RegisterProps) {
+/** A register without label and messages, such as in a table with other cells for them. */
+export function RegisterInput({
+  id,
+  invalid,
+  describedBy,
+  disabled,
+  required,
+  ...props
+}: RegisterInputProps) {
+  const { layout, unit } = props;
+  const field = useRegisterField(props);
   return (
     <div className={classes.container}>
       <div className={classes.row}>
         <div
           className={classes.register}
           data-invalid={invalid || undefined}
-          data-disabled={input.disabled || undefined}
+          data-disabled={disabled || undefined}
           data-plain={!field.drawable || undefined}
           style={field.style}
         >
           {field.drawable && <Drums layout={layout} field={field} />}
           <input
-            {...input}
             {...field.inputProps}
+            id={id}
+            disabled={disabled}
+            required={required}
+            aria-label={props['aria-label']}
+            aria-describedby={`${id}-unit ${describedBy}`}
             className={classes.input}
             type="text"
             inputMode={layout.decimalCells > 0 ? 'decimal' : 'numeric'}
-            enterKeyHint={leadsOn ? 'next' : 'done'}
+            enterKeyHint={props.onEnter ? 'next' : 'done'}
             autoComplete="off"
             spellCheck={false}
             aria-invalid={invalid || undefined}
           />
         </div>
-        <span className={classes.unit} id={unitId}>
+        <span className={classes.unit} id={`${id}-unit`}>
           {unit}
         </span>
       </div>

@@ -35,7 +35,7 @@ interface Entered extends Entry {
   readonly keys?: string;
 }
 
-interface RegisterFieldOptions {
+export interface RegisterFieldOptions {
   value: string;
   onChange: (value: string) => void;
   onFocus?: () => void;

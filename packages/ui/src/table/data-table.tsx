@@ -128,7 +128,7 @@ interface HeadProps<Row> {
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown };
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
-export function TableHead<Row>({ columns, selectAll, chosen, onChoose }: HeadProps<Row>) {
+function TableHead<Row>({ columns, selectAll, chosen, onChoose }: HeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
