@@ -154,7 +154,7 @@ interface EvaluateProps {
 const none: readonly EvaluatedRate[] = [];
 
 /** Evaluates one register per component, so that React can yield between two of them. */
-export function EvaluateRegisters({ registers, config, children, evaluated = none }: EvaluateProps) {
+function EvaluateRegisters({ registers, config, children, evaluated = none }: EvaluateProps) {
   const register = registers[evaluated.length];
   const more = useMemo(
     () => register && [...evaluated, evaluatedRate(register, config)],

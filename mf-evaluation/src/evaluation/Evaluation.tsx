@@ -21,14 +21,15 @@ export default function Evaluation() {
   const [search] = useSearchParams();
   const session = useSession();
   const { features } = useApplication();
-  const { status, jobs: all, error, reload } = useJobs();
+  const loaded = useJobs();
+  const { status, jobs: all, reload } = loaded;
   const jobs = useMemo(() => evaluableJobs(all, features), [all, features]);
   const isAnyShown = useMemo(() => {
     const isShown = (job: Job) => job.done && hasHistory(job, evaluationConfigOf(features, job));
     return features.evaluationShowOnlyDoneJobs ? jobs.some(isShown) : jobs.length > 0;
   }, [jobs, features]);
   useAccountOfJob(jobId, search.get('account'));
-  useRefreshFailureNotice(status === 'ready' ? error : undefined);
+  useRefreshFailureNotice(loaded);
 
   if (session === null) return null;
   if (status === 'failed') return <JobAreaFailure onRetry={reload} />;

@@ -141,7 +141,7 @@ function dayInYear({ day }: HistoryEntry, { style }: Formats): string {
 }
 
 /** A reason written by the utility is shown as it is. */
-export function reasonText({ reason, otherReason = '' }: HistoryEntry, t: Texts['t']): string {
+function reasonText({ reason, otherReason = '' }: HistoryEntry, t: Texts['t']): string {
   if (reason === null) return t('reason.unknown');
   if (reason !== 'OTHER' && reason !== 'OTHER_KSA') return t(`reason.${reason}`);
   if (reason === 'OTHER_KSA' || otherReason === 'OTHER_KSA') return t('reason.OTHER_KSA');
@@ -155,7 +155,7 @@ interface PhotosProps {
   readonly reading: string;
 }
 
-export function HistoryPhotos({ jobId, taskId, images, reading }: PhotosProps) {
+function HistoryPhotos({ jobId, taskId, images, reading }: PhotosProps) {
   if (images.length === 0) return null;
   return (
     <PhotoGroup>

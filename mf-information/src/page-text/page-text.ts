@@ -4,17 +4,22 @@ import {
   pageTextResponseSchema,
   type TextPage,
 } from '@zaehlwerk/api/portal-pages';
-import { type DefinedApplicationQuery, defineQuery, type QueryResult, useQuery } from '@zaehlwerk/store/data';
+import {
+  type ApplicationQueryDefinition,
+  defineQuery,
+  type QueryResult,
+  useQuery,
+} from '@zaehlwerk/store/data';
 import { nullable } from '@zaehlwerk/store/schema';
 import { useTexts } from '../texts.ts';
 
 type WrittenText = PageTextResponse | null;
 
 const kept = { whole: nullable(pageTextResponseSchema) };
-const declared = new Map<string, DefinedApplicationQuery<WrittenText>>();
+const declared = new Map<string, ApplicationQueryDefinition<WrittenText>>();
 
 /** One persisted query per page and language. */
-function textOf(page: TextPage, language: string): DefinedApplicationQuery<WrittenText> {
+function textOf(page: TextPage, language: string): ApplicationQueryDefinition<WrittenText> {
   const name = `page-text.${page}.${language}`;
   const value =
     declared.get(name) ??

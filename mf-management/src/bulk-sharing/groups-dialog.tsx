@@ -1,4 +1,4 @@
-import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
+import { longestShareName, type Share } from '@zaehlwerk/api/sharing';
 import { Check } from '@zaehlwerk/metering/check';
 import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
@@ -8,7 +8,13 @@ import { useMemo, useState } from 'react';
 import { FormDialog } from '../commands/form-dialog.tsx';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { LeftOut } from '../share-dialog/left-out.tsx';
-import { expiryFault, faultsOf, requestOf, type ShareFault } from '../share-dialog/share-rules.ts';
+import {
+  expiryFault,
+  faultsOf,
+  requestOf,
+  type ShareFault,
+  tooManyJobs,
+} from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './bulk-sharing.module.css';
@@ -166,11 +172,7 @@ function Group({ group, choice, existing, fault, onChoose }: GroupProps) {
           })}
         </p>
       )}
-      {isTooLarge && (
-        <Notice kind="ERROR">
-          {faultText({ field: 'jobs', code: 'tooManyJobs', allowed: mostSharedJobs, count: meters.length })}
-        </Notice>
-      )}
+      {isTooLarge && <Notice kind="ERROR">{faultText(tooManyJobs(meters.length))}</Notice>}
     </li>
   );
 }

@@ -1,11 +1,7 @@
+import type { FieldError } from '@zaehlwerk/api';
 import { type NewShareRequest, newShareRequestSchema } from '@zaehlwerk/api/sharing';
 import { type DraftKind, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useReducer } from 'react';
-
-interface FieldError {
-  readonly field: string;
-  readonly message: string;
-}
 
 /** A share to be created with others. It stays on the device until all are done. */
 export interface PlannedShare {

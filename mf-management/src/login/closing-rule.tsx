@@ -1,6 +1,6 @@
 import { type DraftKind, useDrafts } from '@zaehlwerk/store/data';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../texts.ts';
 
 /**
@@ -16,18 +16,11 @@ const shownLogins: DraftKind<boolean> = {
   isIncomplete: isShown => isShown,
 };
 
-interface ClosingRule {
-  /** The login was copied, sent, printed or saved. */
-  readonly isSecured: boolean;
-  readonly secure: () => void;
-  /** Closes, or asks first where the login is not secured. */
-  readonly close: () => void;
-  /** Rendered beside the dialog. */
-  readonly question: ReactNode;
-}
-
-/** Keeps a dialog open until its login is secured (decisions.md 33). `isHeld`: false where nothing can be lost. */
-export function useClosingRule(accountId: string, onClose: () => void, isHeld = true): ClosingRule {
+/**
+ * Keeps a dialog open until its login is secured: copied, sent, printed or saved (decisions.md 33). `isHeld`: false where
+ * nothing can be lost. Render `question` beside the dialog.
+ */
+export function useClosingRule(accountId: string, onClose: () => void, isHeld = true) {
   const { t } = useTexts();
   const [wasSecured, setSecured] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -37,6 +30,7 @@ export function useClosingRule(accountId: string, onClose: () => void, isHeld = 
   return {
     isSecured,
     secure: () => setSecured(true),
+    /** Closes, or asks first where the login is not secured. */
     close: () => (isSecured ? onClose() : setAsks(true)),
     question: (
       <Dialog

@@ -8,11 +8,6 @@ export interface Recipient {
   readonly isValid: boolean;
 }
 
-interface ReadRecipients {
-  readonly recipients: readonly Recipient[];
-  readonly rest: string;
-}
-
 const separator = /[,;\n\r\t]/;
 const blank = /\s/;
 
@@ -21,7 +16,7 @@ const blank = /\s/;
  * `"Muster, Anna" <a@b.de>`). Comma, semicolon, tab and line break end an entry; a blank does so after an address only.
  * `rest` is the text that is not ended yet. An entry that is no address becomes an invalid recipient: nothing is lost.
  */
-export function readRecipients(text: string): ReadRecipients {
+export function readRecipients(text: string) {
   const recipients: Recipient[] = [];
   let entryAt = 0;
   let wordAt = 0;

@@ -1,7 +1,7 @@
 import { searchJobs } from '@zaehlwerk/domain';
 import { testJob } from '@zaehlwerk/store/testing';
 import { meterRow } from '../testing/meter-row.ts';
-import { everyMeter, filteredMeters, filtersInUse, searchedMeters } from './meter-filter.ts';
+import { everyMeter, filteredMeters, filtersInUse, meterTexts } from './meter-filter.ts';
 
 const rows = [
   meterRow('a', { isDone: true, state: 'erledigt', shares: ['Hausmeister Süd'], location: 'Keller links' }),
@@ -32,7 +32,7 @@ test.each([
   ['KELLER erledigt', 'a'],
   ['keller gas', ''],
 ])('the search %p looks into what columns say: %p', (query, expected) => {
-  const searched = searchedMeters(rows, () => true);
+  const searched = meterTexts.prepare(rows, () => true);
   expect(searched && idsOf(searchJobs(searched, query))).toBe(expected);
 });
 
@@ -42,13 +42,13 @@ test('the house that was typed comes first', () => {
     const meterAddress = { street: 'Lindenhof', houseNumber };
     return meterRow(houseNumber, { job: { ...job, meter: { ...job.meter, meterAddress } } });
   });
-  const searched = searchedMeters(inLindenhof, () => true);
+  const searched = meterTexts.prepare(inLindenhof, () => true);
   expect(searched && searchJobs(searched, 'Lindenhof 1').map(({ id }) => id)).toEqual(['1', '10', '11']);
 });
 
 test('the index is built in steps, and continues where it was stopped', () => {
   const many = Array.from({ length: 100 }, (_, index) => meterRow(`many-${index}`));
   let steps = 0;
-  expect(searchedMeters(many, () => ++steps <= 2)).toBeUndefined();
-  expect(searchedMeters(many, () => ++steps <= 4)?.jobs).toHaveLength(100);
+  expect(meterTexts.prepare(many, () => ++steps <= 2)).toBeUndefined();
+  expect(meterTexts.prepare(many, () => ++steps <= 4)?.jobs).toHaveLength(100);
 });

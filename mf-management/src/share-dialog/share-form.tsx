@@ -6,7 +6,7 @@ import { Notice, TextInput } from '@zaehlwerk/ui';
 import { FormDialog } from '../commands/form-dialog.tsx';
 import { useTexts } from '../texts.ts';
 import { LeftOut } from './left-out.tsx';
-import type { SharedMeter } from './share-rules.ts';
+import { type SharedMeter, tooManyJobs } from './share-rules.ts';
 import { FaultList, useFaultText } from './use-fault-text.tsx';
 import { useShareForm } from './use-share-form.ts';
 
@@ -37,14 +37,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
     >
       <p>{t('share.meters', { count: meters.length, shown: count(meters.length) })}</p>
       {meters.length > mostSharedJobs && !meterFault && (
-        <Notice kind="ERROR">
-          {faultText({
-            field: 'jobs',
-            code: 'tooManyJobs',
-            allowed: mostSharedJobs,
-            count: meters.length,
-          })}
-        </Notice>
+        <Notice kind="ERROR">{faultText(tooManyJobs(meters.length))}</Notice>
       )}
       {meterFault && !failure && (
         <Notice kind="ERROR" role="alert">

@@ -1,4 +1,4 @@
-import type { ApiError } from '@zaehlwerk/api';
+import type { ApiError, FieldError } from '@zaehlwerk/api';
 import { longestShareName, mostSharedJobs, type NewShareRequest } from '@zaehlwerk/api/sharing';
 import { type CalendarDay, isCalendarDay } from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
@@ -75,15 +75,17 @@ export function faultsOf(
     trimmed.length > longestShareName && { field: 'name', code: 'nameTooLong', allowed: longestShareName },
     expiryFault(expires, today) ?? false,
     meters.length === 0 && { field: 'jobs', code: 'jobRequired' },
-    meters.length > mostSharedJobs && {
-      field: 'jobs',
-      code: 'tooManyJobs',
-      allowed: mostSharedJobs,
-      count: meters.length,
-    },
+    meters.length > mostSharedJobs && tooManyJobs(meters.length),
   ];
   return faults.filter(fault => fault !== false);
 }
+
+export const tooManyJobs = (count: number): ShareFault => ({
+  field: 'jobs',
+  code: 'tooManyJobs',
+  allowed: mostSharedJobs,
+  count,
+});
 
 export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[]): NewShareRequest {
   return {
@@ -101,7 +103,7 @@ export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[])
  * @param meters those of the request, in its order
  */
 export function serverFaults(
-  fieldErrors: readonly { readonly field: string; readonly message: string }[],
+  fieldErrors: readonly FieldError[],
   meters: readonly SharedMeter[],
 ): readonly ShareFault[] {
   const faults = new Map<string, ShareFault>();
@@ -145,7 +147,7 @@ export const refusedFaults = (
 
 /** The ids of the meters that the account lacks, or may not share. */
 export function refusedJobs(
-  fieldErrors: readonly { readonly field: string; readonly message: string }[],
+  fieldErrors: readonly FieldError[],
   meters: readonly Pick<SharedMeter, 'id'>[],
 ): readonly string[] {
   return fieldErrors.flatMap(({ field, message }) => {

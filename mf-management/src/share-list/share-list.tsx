@@ -83,25 +83,33 @@ interface RowProps {
 
 function ShareRow({ accountId, node, progress }: RowProps) {
   const { t } = useTexts();
-  const { count, percent } = useFormats();
   const { share, parentName } = node;
   const facts = useShareFacts(share);
   const closed = closedBy(share, useToday());
-  const all = progress.done + progress.open;
   return (
     <NavLink to={sharePath(accountId, share.id)} className={classes.share ?? ''}>
       <span className={classes.name}>{share.name}</span>
       {parentName !== undefined && (
         <span className={classes.note}>{t('accesses.parent', { parent: parentName })}</span>
       )}
-      <ProgressBar
-        label={t('accesses.progress', { count: all, done: count(progress.done), all: count(all) })}
-        percent={percentDone(progress)}
-        text={percent(percentDone(progress))}
-      />
+      <ShareProgress progress={progress} />
       <span className={classes.note}>{facts.lastUse}</span>
       {facts.expires && <span className={classes.note}>{facts.expires}</span>}
       {closed && <span className={classes.closed}>{t(`access.${closed}`)}</span>}
     </NavLink>
+  );
+}
+
+export function ShareProgress({ progress }: Pick<RowProps, 'progress'>) {
+  const { t } = useTexts();
+  const { count, percent } = useFormats();
+  const all = progress.done + progress.open;
+  const done = percentDone(progress);
+  return (
+    <ProgressBar
+      label={t('accesses.progress', { count: all, done: count(progress.done), all: count(all) })}
+      percent={done}
+      text={percent(done)}
+    />
   );
 }

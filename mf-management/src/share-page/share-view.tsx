@@ -1,12 +1,12 @@
-import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
-import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useMemo } from 'react';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
 import { ShareActivity } from '../share-activity/share-activity.tsx';
 import { closedBy, useShareFacts } from '../share-list/share-facts.ts';
+import { ShareProgress } from '../share-list/share-list.tsx';
 import { progressOf, type ShareNode, sharesAbove } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { ShareActions } from './share-actions.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 export function ShareView({ accountId, node, tree, rows }: Props) {
   const { t } = useTexts();
-  const { count, percent, moment, day } = useFormats();
+  const { count, moment, day } = useFormats();
   const { share, parentName, below } = node;
   const facts = useShareFacts(share);
   const ofShare = useMemo(() => {
@@ -32,16 +32,11 @@ export function ShareView({ accountId, node, tree, rows }: Props) {
     () => progressOf(share, new Map(rows.map(({ id, job }) => [id, job]))),
     [share, rows],
   );
-  const all = progress.done + progress.open;
   return (
     <div className={classes.share}>
       <PageTitle>{share.name}</PageTitle>
       <PageHeading>{share.name}</PageHeading>
-      <ProgressBar
-        label={t('accesses.progress', { count: all, done: count(progress.done), all: count(all) })}
-        percent={percentDone(progress)}
-        text={percent(percentDone(progress))}
-      />
+      <ShareProgress progress={progress} />
       <ClosedNotice node={node} tree={tree} />
       <dl className={classes.facts}>
         {parentName !== undefined && <Fact name={t('access.parent')}>{parentName}</Fact>}

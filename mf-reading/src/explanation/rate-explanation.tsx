@@ -195,13 +195,8 @@ type CauseAction = { readonly label: string } & (
   | { readonly kind: 'go'; readonly path: string; readonly apply: () => void }
 );
 
-interface CauseProps {
-  readonly text: string;
-  readonly actions: readonly CauseAction[];
-}
-
 /** One possible cause of a doubtful reading. Several causes may have an action of the same name: the text describes it. */
-function CauseLine({ text, actions }: CauseProps) {
+function CauseLine({ text, actions }: { readonly text: string; readonly actions: readonly CauseAction[] }) {
   const id = useId();
   return (
     <li className={classes.cause}>

@@ -27,13 +27,8 @@ import classes from './job-detail.module.css';
 import { MissingJob } from './missing-job.tsx';
 import { SentReading, UnseenReading } from './sent-reading.tsx';
 
-interface Props {
-  readonly accountId: string;
-  readonly jobId: string;
-}
-
 /** One job and its reading (specification section 2, `/ablesung/{jobId}`). */
-export function JobDetail({ accountId, jobId }: Props) {
+export function JobDetail({ accountId, jobId }: { readonly accountId: string; readonly jobId: string }) {
   const state = useJob(jobId);
   if (state.status === 'missing') return <MissingJob />;
   if (state.status !== 'ready') return null;
@@ -55,13 +50,8 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   const { status: queue } = useQueue();
   const queued = useQueuedBySubject(jobReadingKind, accountId).get(job.id);
   const help = useHelp(job);
-  const view = jobViewOf({
-    queue,
-    isQueued: queued !== undefined,
-    draft: draft.state,
-    isOutdated,
-    isDone: job.done,
-  });
+  const isQueued = queued !== undefined;
+  const view = jobViewOf({ queue, isQueued, draft: draft.state, isOutdated, isDone: job.done });
   // Then the form shows only that, with the contact.
   const isClosed =
     view === 'form' &&
@@ -124,7 +114,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
 }
 
 /** Identifies the meter and its place. */
-export function JobHeader({ job, children }: { readonly job: Job; readonly children?: ReactNode }) {
+function JobHeader({ job, children }: { readonly job: Job; readonly children?: ReactNode }) {
   const { t } = useTexts();
   const { meterNumber, meterAddress } = job.meter;
   const type = meterTypeName(t, job);

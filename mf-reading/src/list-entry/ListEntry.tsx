@@ -12,27 +12,20 @@ import { houseByHouse } from './house-by-house.ts';
 export default function ListEntry() {
   const [search] = useSearchParams();
   const session = useSession();
-  const { status, jobs, error, reload } = useJobs();
+  const loaded = useJobs();
+  const { status, jobs, reload } = loaded;
   const term = search.get('suche')?.trim() ?? '';
   const hits = useJobSearch(jobs, term);
   const found = useMemo(
     () => (hits === undefined || hits === jobs ? hits : houseByHouse(jobs, hits)),
     [jobs, hits],
   );
-  const sayNextFailure = useRefreshFailureNotice(status === 'ready' ? error : undefined);
+  const reloadByHand = useRefreshFailureNotice(loaded);
 
   if (session === null) return null;
   if (status === 'failed') return <JobAreaFailure onRetry={reload} />;
   if (status === 'loading' || found === undefined) return <JobAreaSkeleton showsJob />;
-  if (jobs.length === 0)
-    return (
-      <NoJobs
-        onReload={() => {
-          sayNextFailure();
-          return reload();
-        }}
-      />
-    );
+  if (jobs.length === 0) return <NoJobs onReload={reloadByHand} />;
   const { accountId } = session;
   return (
     <EntryPage key={`${accountId} ${term}`} accountId={accountId} jobs={jobs} found={found} term={term} />

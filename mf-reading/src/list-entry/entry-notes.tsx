@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { imageRequirementOf, isFeedIn, maxPhotosPerRate, rateLabel } from '@zaehlwerk/domain';
-import { photosOf, refusedAt, withComment, withPhotosChanged } from '@zaehlwerk/metering/draft';
-import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
+import { photosOf, refusedAt, withComment, withoutPhoto } from '@zaehlwerk/metering/draft';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
-import { KeptPhotos } from '../reading-form/kept-photos.tsx';
+import { keptPhotos } from '../reading-form/kept-photos.tsx';
 import { keptImagesOf, type ReadingDraft } from '../reading-form/reading-draft.ts';
 import { imageFaultOf } from '../reading-form/validate-form.ts';
 import { useTexts } from '../texts.ts';
@@ -78,6 +78,7 @@ export function EntryNotes({ job, entry, config }: Props) {
         const kept = keptImagesOf(draft, taskId);
         if (isClosed && readyOf(photos).length + kept.length === 0) return null;
         const reading = t('reading.label', { rate: rateLabel(task) }).trim();
+        const fieldId = places.field(taskId);
         const addFiles = (files: readonly File[]) => addPhotos(taskId, files, maxPhotosPerRate - kept.length);
         return (
           <PhotoDrop
@@ -87,31 +88,17 @@ export function EntryNotes({ job, entry, config }: Props) {
           >
             <p className={classes.photosOf}>{reading}</p>
             <PhotoField
-              id={photosFieldId(places.field(taskId))}
+              id={photosFieldId(fieldId)}
               reading={`${reading}, ${job.meter.meterNumber}`}
               photos={photos}
-              kept={{
-                count: kept.length,
-                list: (
-                  <KeptPhotos
-                    jobId={job.id}
-                    taskId={taskId}
-                    imageIds={kept}
-                    fieldId={places.field(taskId)}
-                    reading={reading}
-                    change={change}
-                  />
-                ),
-              }}
+              kept={keptPhotos({ jobId: job.id, taskId, imageIds: kept, fieldId, reading, change })}
               requirement={requirement}
               orComment={config.commentMayReplaceImage}
               fault={isValidated ? imageFaultOf(rate) : undefined}
               isClosed={isClosed}
               refusal={refusalText(refusedAt(draft, 'photos', taskId))}
               onFiles={addFiles}
-              onRemove={photoId =>
-                change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId)))
-              }
+              onRemove={photoId => change(current => withoutPhoto(current, taskId, photoId))}
             />
           </PhotoDrop>
         );

@@ -10,18 +10,12 @@ export function stateOfQueued(item: QueuedItem, inFlight: string | undefined): E
   return status === 'refused' || status === 'filesLost' ? 'refused' : 'waiting';
 }
 
-interface Tally {
-  readonly sent: number;
-  readonly waiting: number;
-  readonly open: number;
-}
-
 /** A reading that the server refused counts as open. */
 export function tally(
   jobs: readonly Job[],
   queued: ReadonlyMap<string, Pick<QueuedItem, 'state'>>,
   outdated: ReadonlySet<string>,
-): Tally {
+): { readonly sent: number; readonly waiting: number; readonly open: number } {
   const counts = { sent: 0, waiting: 0, open: 0 };
   for (const { id, done } of jobs) {
     const item = queued.get(id);

@@ -7,13 +7,8 @@ import { useTexts } from '../texts.ts';
 import classes from './queued-reading.module.css';
 import { resultsOf } from './queued-results.ts';
 
-interface Props {
-  readonly job: Job;
-  readonly item: QueuedItem;
-}
-
 /** The photos of a queued reading: kept ones of the corrected reading, and its own as far as the device has them. */
-export function QueuedPhotos({ job, item }: Props) {
+export function QueuedPhotos({ job, item }: { readonly job: Job; readonly item: QueuedItem }) {
   const { t } = useTexts();
   const files = useFilesOf(item);
   const results = resultsOf(item).map(result => {

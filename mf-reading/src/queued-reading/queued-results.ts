@@ -1,13 +1,7 @@
 import type { QueuedItem } from '@zaehlwerk/store/data';
 
-interface QueuedResult {
-  readonly taskId: string;
-  readonly keptImageIds: readonly string[];
-  readonly photoIds: readonly string[];
-}
-
 /** The readable results of a queued reading. */
-export function resultsOf({ request }: Pick<QueuedItem, 'request'>): readonly QueuedResult[] {
+export function resultsOf({ request }: Pick<QueuedItem, 'request'>) {
   return listOf(Object(request.body).results).flatMap(result => {
     const { taskId, keptImageIds, readingImages } = Object(result);
     const photoIds = listOf(readingImages).map(image => Object(Object(image).encodedImage).$file);

@@ -3,7 +3,7 @@ import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { SentPhotos } from '@zaehlwerk/metering/photos';
 import { type ReadingDraft, withImageRemoved } from './reading-draft.ts';
 
-interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {
+interface KeptPhotos extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {
   readonly jobId: string;
   readonly taskId: string;
   readonly imageIds: readonly string[];
@@ -11,12 +11,12 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {
   readonly reading: string;
 }
 
-/** Photos of the corrected reading that stay; each can be removed. */
-export function KeptPhotos({ jobId, taskId, imageIds, fieldId, reading, change }: Props) {
+/** Photos of the corrected reading that stay, for its photo field; each can be removed. */
+export function keptPhotos({ imageIds, fieldId, change, ...shown }: KeptPhotos) {
   const remove = (imageId: string) => {
-    change(current => withImageRemoved(current, taskId, imageId));
+    change(current => withImageRemoved(current, shown.taskId, imageId));
     focusField(photosFieldId(fieldId));
   };
   const images = imageIds.map(imageId => ({ imageId }));
-  return <SentPhotos jobId={jobId} taskId={taskId} images={images} reading={reading} onRemove={remove} />;
+  return { count: imageIds.length, list: <SentPhotos {...shown} images={images} onRemove={remove} /> };
 }

@@ -12,8 +12,8 @@ import {
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { withCompared, withPhotosChanged, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
-import { type RatePhotos, readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
+import { withCompared, withoutPhoto, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
+import { type RatePhotos, readyOf } from '@zaehlwerk/metering/draft-photos';
 import { focusUncompared, LastReading, RegisterField, sendButtonId } from '@zaehlwerk/metering/form';
 import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -26,7 +26,7 @@ import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
 import { useCountedSince } from './counted-since.ts';
 import { focusNextField, readingFieldId, readingFieldIds } from './field-ids.ts';
-import { KeptPhotos } from './kept-photos.tsx';
+import { keptPhotos } from './kept-photos.tsx';
 import classes from './rate-entry.module.css';
 import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
@@ -71,8 +71,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
   const kept = useMemo(() => {
     if (keptImages.length === 0) return undefined;
     const reading = t('reading.label', { rate: rateLabel(task) }).trim();
-    const shown = { jobId: job.id, taskId, imageIds: keptImages, fieldId: id, reading, change };
-    return { count: keptImages.length, list: <KeptPhotos {...shown} /> };
+    return keptPhotos({ jobId: job.id, taskId, imageIds: keptImages, fieldId: id, reading, change });
   }, [job, task, taskId, id, keptImages, change, t]);
   const { addPhotos } = props;
   const photosLeft = maxPhotosPerRate - keptImages.length;
@@ -81,8 +80,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
     [addPhotos, taskId, photosLeft],
   );
   const removePhoto = useCallback(
-    (photoId: string) =>
-      change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId))),
+    (photoId: string) => change(current => withoutPhoto(current, taskId, photoId)),
     [change, taskId],
   );
   const countedSince = useCountedSince();
@@ -96,8 +94,8 @@ export const RateEntry = memo(function RateEntry(props: Props) {
     ]);
   }, [countedSince, job, task, value, day]);
   const description = useMemo(
-    () => <LastReading task={task} unit={unit} occasion={{ day, isCorrection: job.done }} />,
-    [task, unit, day, job.done],
+    () => <LastReading task={task} occasion={{ day, isCorrection: job.done }} />,
+    [task, day, job.done],
   );
   const explanationId = `${id}-explanation`;
   const opened = useOpenedExplanation(rate.text, explanationId);

@@ -76,7 +76,7 @@ function isWorthKeeping(draft: ReadingDraft): boolean {
 }
 
 /** At a later visit, a reading that was entered for today keeps the day of its last change. */
-export function resumedDraft(draft: ReadingDraft, savedAt: number, timeZone = defaultTimeZone): ReadingDraft {
+function resumedDraft(draft: ReadingDraft, savedAt: number, timeZone = defaultTimeZone): ReadingDraft {
   const day: CalendarDay = today(timeZone, new Date(savedAt));
   const isTodays = draft.readingDate === undefined && !draft.dateFellBack;
   return isTodays && day < today(timeZone) ? { ...draft, readingDate: day } : draft;

@@ -19,24 +19,20 @@ export default function Reading() {
   const [search] = useSearchParams();
   const session = useSession();
   const shown = useShownJobs();
-  const { status, jobs, error, reload } = shown;
+  const { status, jobs, reload } = shown;
   const opensSingleJob = useFeature('preselectJobIfSingleEnabled') && jobs.length === 1;
   const singleJob = opensSingleJob ? jobs[0] : undefined;
   useOpenPath(singleJob && jobId === undefined ? jobPath(singleJob.id, shown.ownerOf(singleJob)) : undefined);
   useAccountOfJob(jobId, search.get('account'));
   // Loaded with the list: at the first job there may be no connection.
   useMeterReadingHelp();
-  const sayNextFailure = useRefreshFailureNotice(status === 'ready' ? error : undefined);
+  const reloadByHand = useRefreshFailureNotice(shown);
 
   if (session === null) return null;
   if (status === 'failed') return <JobAreaFailure onRetry={reload} />;
   // Two accounts may hold the same job id: a link to another account's job must not show this one's (decisions.md 34).
   const isOfThisAccount = (search.get('account') ?? session.accountId) === session.accountId;
   if (status === 'loading') return <JobAreaSkeleton showsJob={jobId !== undefined} />;
-  const reloadByHand = () => {
-    sayNextFailure();
-    return reload();
-  };
   if (jobs.length === 0) return <NoJobs onReload={reloadByHand} />;
   return (
     <ReadingViews

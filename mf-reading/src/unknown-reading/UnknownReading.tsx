@@ -55,7 +55,7 @@ function Page({ accountId }: { readonly accountId: string }) {
 }
 
 /** Redirects to the jobs with a notification (specification sections 6 and 8). */
-export function useNotAllowed(isAllowed: boolean): void {
+function useNotAllowed(isAllowed: boolean): void {
   const { t } = useTexts();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) {
+function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) {
   const { t } = useTexts();
   const item = useQueue().items.find(({ id }) => id === itemId);
   const isRefused = item?.state === 'refused';

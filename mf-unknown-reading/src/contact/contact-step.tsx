@@ -136,7 +136,7 @@ function ReasonField({ value, isRefused, onChange }: ReasonProps) {
 }
 
 /** The known cities of the entered zip. A single one is filled in, unless another city was entered. */
-export function useCities({ form, change }: Wizard, session: AnonymousSession): readonly string[] {
+function useCities({ form, change }: Wizard, session: AnonymousSession): readonly string[] {
   const { zip } = form.contact;
   const call = session.status === 'ready' ? session.call : undefined;
   const [known, setKnown] = useState<{ readonly zip: string; readonly cities: readonly string[] }>();

@@ -2,14 +2,8 @@ import { type ContactField, contactLengths, toldFault } from '@zaehlwerk/domain'
 import { configuredText, useWizardRules } from '../form/wizard-config.ts';
 import { useTexts } from '../texts.ts';
 
-interface Reason {
-  readonly value: string;
-  readonly label: string;
-  readonly hint: string | undefined;
-}
-
 /** The configured reasons, with the portal's own names for the known ones. */
-export function useReasons(): readonly Reason[] {
+export function useReasons() {
   const { t, hasText, language } = useTexts();
   const { readingReasons } = useWizardRules().unknownUserReading;
   return readingReasons.map(({ value, labelDE, labelEN, hintDE, hintEN }) => {

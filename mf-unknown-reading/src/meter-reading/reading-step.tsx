@@ -4,10 +4,11 @@ import {
   awaitsPhotos,
   photosOf,
   withDateFallenBack,
+  withoutPhoto,
   withPhotosChanged,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
-import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
+import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import {
   dateFieldId,
   focusField,
@@ -171,13 +172,7 @@ function RateField({ wizard, rate: validated, index }: RateFieldProps) {
   );
   const removePhoto = useCallback(
     (id: string) =>
-      change(latest =>
-        withEntry(
-          withPhotosChanged(latest, obis, photos => withPhotoRemoved(photos, id)),
-          {},
-          `readingValues.${index}.readingImages`,
-        ),
-      ),
+      change(latest => withEntry(withoutPhoto(latest, obis, id), {}, `readingValues.${index}.readingImages`)),
     [change, obis, index],
   );
   const { isSettled, settle } = useSettled(text);

@@ -173,7 +173,7 @@ function remedyOf(status: number, code: string): Remedy {
  * 9), always under the same key, so that none is sent twice. DONE shows the result; after the start of another meter,
  * only a failure is reported.
  */
-export function useReceipt({ sent, tellReceipt }: Wizard) {
+function useReceipt({ sent, tellReceipt }: Wizard) {
   const { t, language } = useTexts();
   const notify = useNotify();
   const page = useRef({ sent, leave: new AbortController() });
@@ -221,7 +221,7 @@ const pauseMilliseconds = 30_000;
  * Resolves when a retry makes sense: after the time named by the server, otherwise when the connection is back, after
  * half a minute at the latest. Also resolves when `signal` aborts.
  */
-export function untilNextTry(error: ApiError, signal: AbortSignal): Promise<void> {
+function untilNextTry(error: ApiError, signal: AbortSignal): Promise<void> {
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;
   return new Promise(resolve => {
     const end = () => {

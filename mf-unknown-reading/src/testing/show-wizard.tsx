@@ -112,7 +112,8 @@ export async function showWizard(shown: Shown = {}) {
     isWide = false,
   } = shown;
   jest.useFakeTimers({ now: now.getTime() + minutesLater * 60_000 });
-  const matchMedia = () => Object.assign(new EventTarget(), { matches: isWide });
+  const matchMedia = (query: string) =>
+    Object.assign(new EventTarget(), { matches: isWide && query !== 'print' });
   Object.assign(window, { scrollTo: jest.fn(), matchMedia });
   HTMLElement.prototype.scrollIntoView = () => {};
   const requests: CallRequest[] = [];

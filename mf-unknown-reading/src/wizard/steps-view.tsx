@@ -65,7 +65,7 @@ interface HeadingProps {
   readonly isPending: boolean;
 }
 
-export const StepHeading = memo(function StepHeading({ step, isPending }: HeadingProps) {
+const StepHeading = memo(function StepHeading({ step, isPending }: HeadingProps) {
   const { t } = useTexts();
   const current = steps.indexOf(step);
   return (

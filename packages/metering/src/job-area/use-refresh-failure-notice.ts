@@ -2,26 +2,25 @@ import type { ApiError } from '@zaehlwerk/api';
 import { useNotify } from '@zaehlwerk/store';
 import { useIsServerReached } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
+import type { JobsState } from '../jobs.ts';
 import { useTexts } from '../texts.ts';
 
 /** At module level, because the screen may be left and entered again during the failure. */
 let isAnnounced = false;
 
-function sayNext(): void {
-  isAnnounced = false;
-}
-
 function isSessionOver(error: ApiError): boolean {
   return error.kind === 'refused' && error.status === 401;
 }
 
+type Reloading = Pick<JobsState, 'status' | 'reload'> & { readonly error?: ApiError | undefined };
+
 /**
  * Notifies once that reloading the jobs failed, until it succeeds; not while the server is unreachable, which
- * the portal reports, and not for a 401 (specification section 8). The returned function allows the next
- * notification: for a manual reload.
+ * the portal reports, and not for a 401 (specification section 8). Returns a manual reload, which notifies again.
  */
-export function useRefreshFailureNotice(error: ApiError | undefined): () => void {
+export function useRefreshFailureNotice({ status, error: last, reload }: Reloading): () => Promise<void> {
   const { t } = useTexts();
+  const error = status === 'ready' ? last : undefined;
   const notify = useNotify();
   const isServerReached = useIsServerReached();
   useEffect(() => {
@@ -44,5 +43,8 @@ export function useRefreshFailureNotice(error: ApiError | undefined): () => void
       isCurrent = false;
     };
   }, [error, notify, t, isServerReached]);
-  return sayNext;
+  return () => {
+    isAnnounced = false;
+    return reload();
+  };
 }

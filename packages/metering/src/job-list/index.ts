@@ -1,5 +1,5 @@
 export type { JobGroup } from './job-groups.ts';
-export { useJobSearch } from './job-search.ts';
+export { SearchTexts, useJobSearch, useSearchIndex } from './job-search.ts';
 export { usePageStart } from './list-lines.tsx';
 export { listMemoryOf } from './list-memory.ts';
 export type { JobMark } from './row-texts.ts';

@@ -88,7 +88,7 @@ interface FoundElsewhereProps {
 }
 
 /** Numbers and names outside the row that a search has matched. */
-export function FoundElsewhere({ job, words, shown, t }: FoundElsewhereProps) {
+function FoundElsewhere({ job, words, shown, t }: FoundElsewhereProps) {
   const { customer, partner, meter } = job;
   const named = [...nameLines(meter.meterAddress), ...nameLines(customer)].filter(name => name !== shown);
   const missed = missingWords(shown, words);

@@ -1,19 +1,19 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { Job } from '@zaehlwerk/api';
-import { searchJobs } from '@zaehlwerk/domain';
+import { searchedJob, searchJobs } from '@zaehlwerk/domain';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ReactNode } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import { exampleJob, manyJobs } from '../testing/example-job.ts';
-import { JobSearchTexts, useJobSearch } from './job-search.ts';
+import { SearchTexts, useJobSearch } from './job-search.ts';
 
 const noJobs: readonly Job[] = [];
 const always = () => true;
-const typeNameOf = () => 'Stromzähler';
+const searchedOf = (job: Job) => searchedJob(job, job, ['Stromzähler']);
 
 test('work that was stopped goes on where it was', () => {
-  const texts = new JobSearchTexts(typeNameOf);
+  const texts = new SearchTexts(searchedOf);
   const jobs = manyJobs(200);
   let steps = 0;
   const twoSteps = () => {
@@ -32,7 +32,7 @@ test('work that was stopped goes on where it was', () => {
 });
 
 test('a list in which one job changed needs one step, and finds the changed job', () => {
-  const texts = new JobSearchTexts(typeNameOf);
+  const texts = new SearchTexts(searchedOf);
   const jobs = manyJobs(500);
   texts.prepare(jobs, always);
   const changed = exampleJob({ id: 'job-7', done: true, meter: { meterNumber: 'NEU' } });

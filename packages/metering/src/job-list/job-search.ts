@@ -12,58 +12,70 @@ import { meterTypeName } from '../job-text/job-texts.ts';
 import { type Texts, useTexts } from '../texts.ts';
 import { whileIdle } from './while-idle.ts';
 
-const jobsPerStep = 40;
+const itemsPerStep = 40;
 
-export class JobSearchTexts {
-  readonly #searched = new WeakMap<Job, SearchedJob<Job>>();
-  readonly #typeNameOf: (job: Job) => string;
+/** The texts by which items are found; each is computed once. */
+export class SearchTexts<Item extends object> {
+  readonly #searched = new WeakMap<Item, SearchedJob<Item>>();
+  readonly #searchedOf: (item: Item) => SearchedJob<Item>;
 
-  constructor(typeNameOf: (job: Job) => string) {
-    this.#typeNameOf = typeNameOf;
+  constructor(searchedOf: (item: Item) => SearchedJob<Item>) {
+    this.#searchedOf = searchedOf;
   }
 
   /**
    * Adds the missing texts in small steps while `mayContinue` returns true. Returns the index, or `undefined`
    * if interrupted.
    */
-  prepare(jobs: readonly Job[], mayContinue: () => boolean): JobSearchIndex<Job> | undefined {
-    const missing = jobs.filter(job => !this.#searched.has(job));
-    for (let start = 0; start < missing.length; start += jobsPerStep) {
+  prepare(items: readonly Item[], mayContinue: () => boolean): JobSearchIndex<Item> | undefined {
+    const missing = items.filter(item => !this.#searched.has(item));
+    for (let start = 0; start < missing.length; start += itemsPerStep) {
       if (!mayContinue()) return undefined;
-      for (const job of missing.slice(start, start + jobsPerStep))
-        this.#searched.set(job, searchedJob(job, job, [this.#typeNameOf(job)]));
+      for (const item of missing.slice(start, start + itemsPerStep))
+        this.#searched.set(item, this.#searchedOf(item));
     }
-    return searchIndexOf(jobs.flatMap(job => this.#searched.get(job) ?? []));
+    return searchIndexOf(items.flatMap(item => this.#searched.get(item) ?? []));
   }
 }
 
-/** For the current language, which names the meter types. */
-let last: { readonly names: string; readonly texts: JobSearchTexts } | undefined;
-
-function textsIn(t: Texts['t']): JobSearchTexts {
-  const names = meterTypes.map(type => t(`meterType.${type}`)).join();
-  if (last?.names !== names) last = { names, texts: new JobSearchTexts(job => meterTypeName(t, job)) };
-  return last.texts;
-}
-
 /**
- * The jobs that match `query`, the best first, or all in their order if it is blank; `undefined` while the
- * first list is indexed. The previous index is used while a newer list is indexed.
+ * The index of the items, `undefined` while the first list is indexed. The previous index is used while a newer
+ * list is indexed.
  */
-export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
-  const { t } = useTexts();
-  const [index, setIndex] = useState<JobSearchIndex<Job>>();
-  const isEmpty = jobs.length === 0;
+export function useSearchIndex<Item extends object>(items: readonly Item[], texts: SearchTexts<Item>) {
+  const [index, setIndex] = useState<JobSearchIndex<Item>>();
+  const isEmpty = items.length === 0;
   // In an effect: the list renders before its index is built.
   useEffect(() => {
     // An empty index would report no hits for a list that is still loading.
     if (isEmpty) return setIndex(undefined);
     return whileIdle(mayContinue => {
-      const complete = textsIn(t).prepare(jobs, mayContinue);
+      const complete = texts.prepare(items, mayContinue);
       if (complete !== undefined) setIndex(complete);
       return complete !== undefined;
     });
-  }, [jobs, isEmpty, t]);
-  const isAll = isEmpty || query.trim() === '';
+  }, [items, isEmpty, texts]);
+  return index;
+}
+
+/** For the current language, which names the meter types. */
+let last: { readonly names: string; readonly texts: SearchTexts<Job> } | undefined;
+
+function textsIn(t: Texts['t']): SearchTexts<Job> {
+  const names = meterTypes.map(type => t(`meterType.${type}`)).join();
+  if (last?.names !== names)
+    last = { names, texts: new SearchTexts(job => searchedJob(job, job, [meterTypeName(t, job)])) };
+  return last.texts;
+}
+
+/**
+ * The jobs that match `query`, the best first, or all in their order if it is blank; `undefined` while the
+ * first list is indexed.
+ */
+export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
+  const { t } = useTexts();
+  const texts = useMemo(() => textsIn(t), [t]);
+  const index = useSearchIndex(jobs, texts);
+  const isAll = jobs.length === 0 || query.trim() === '';
   return useMemo(() => (isAll ? jobs : index && searchJobs(index, query)), [jobs, index, query, isAll]);
 }

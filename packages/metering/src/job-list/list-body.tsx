@@ -126,7 +126,7 @@ interface AddressProps extends Omit<RowsProps, 'count' | 'labelledBy'> {
   readonly height: number;
 }
 
-export function AddressSection({ address, offset, height, ...rows }: AddressProps) {
+function AddressSection({ address, offset, height, ...rows }: AddressProps) {
   const headingId = useId();
   const { drawn, texts } = rows;
   const { words } = drawn;

@@ -114,7 +114,7 @@ function useLines(items: readonly ListItem[]) {
 }
 
 /** Scrolls to the top after a search. */
-export function useTopAfterSearch(query: string, toTop: () => void): void {
+function useTopAfterSearch(query: string, toTop: () => void): void {
   const searched = useRef(query);
   const goToTop = useEffectEvent(toTop);
   // Before the new lines are measured: the virtualizer would take the difference of heights for a scroll.

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { moved, type PhotoView, type Point, type Room, wholePhoto, zoomedTo } from './photo-view.ts';
 
 export interface ViewCommands {
@@ -11,18 +11,11 @@ export interface ViewCommands {
   readonly showWhole: () => void;
 }
 
-interface PhotoViewState extends ViewCommands {
-  readonly stage: RefObject<HTMLDivElement | null>;
-  readonly picture: RefObject<HTMLImageElement | null>;
-  /** The last change was a step, not a gesture. */
-  readonly isAnimated: boolean;
-}
-
 const stepFactor = 1.5;
 const middle: Point = { x: 0, y: 0 };
 
-/** Resets for another photo. */
-export function usePhotoView(address: string): PhotoViewState {
+/** Resets for another photo. `isAnimated`: the last change was a step, not a gesture. */
+export function usePhotoView(address: string) {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [{ view, isAnimated, of }, setShown] = useState({ view: wholePhoto, isAnimated: false, of: address });

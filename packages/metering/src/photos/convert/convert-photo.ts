@@ -61,7 +61,7 @@ function turnOf(orientation: number, width: number, height: number) {
 }
 
 /** Redraws the picture, so that nothing but its pixels is left; transparency becomes white. Closes the picture. */
-export async function encodeJpeg(picture: Picture): Promise<Blob> {
+async function encodeJpeg(picture: Picture): Promise<Blob> {
   const { width, height } = sentSize(picture);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
