@@ -2,8 +2,8 @@ import { fallbackLanguage, type Language, languages, type ReleasedModule } from 
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { diagnoseFailedFile, ModuleLoadError } from '../modules/failure.ts';
-import { fetchReleased, fileOf, type ReleasedBuild, type ReleasedFile } from '../modules/released-file.ts';
+import * as z from 'zod/mini';
+import { fetchReleased, fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 import type { PortalModule } from '../release-set.ts';
 import { type Texts, withWordings } from './wordings.ts';
 
@@ -56,7 +56,7 @@ export function createPortalTexts(
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
     if (bundles.has(language + namespace)) return;
-    add(language, namespace, await fetchTexts(fileOf(build, build.locales[language])));
+    add(language, namespace, await fetchReleased(fileOf(build, build.locales[language]), readTexts));
   }
 
   function add(language: Language, namespace: string, builtIn: Texts) {
@@ -116,16 +116,7 @@ export function createPortalTexts(
 }
 
 /** Without a hash, as in development, the answer may be anything, such as the page of a proxy. */
-async function fetchTexts(file: ReleasedFile): Promise<Texts> {
-  const response = await fetchReleased(file);
-  const content: unknown = await response.json().catch(() => undefined);
-  if (isTexts(content)) return content;
-  throw new ModuleLoadError(await diagnoseFailedFile(file.url), file.url);
-}
-
-function isTexts(content: unknown): content is Texts {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
-  return Object.values(content).every(text => typeof text === 'string');
-}
+const readTexts = async (response: Response): Promise<Texts> =>
+  z.record(z.string(), z.string()).parse(await response.json());
 
 type BuildWithTexts = ReleasedBuild & Pick<ReleasedModule, 'locales'>;

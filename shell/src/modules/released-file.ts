@@ -15,11 +15,14 @@ export function fileOf(build: ReleasedBuild, path: string) {
   return { url: new URL(path, new URL(build.base, document.baseURI)).href, integrity: file?.integrity };
 }
 
-/** Fetches a file with its hash. Rejects with a {@link ModuleLoadError}. */
-export async function fetchReleased({ url, integrity = '' }: ReleasedFile): Promise<Response> {
+/** Fetches a file with its hash, and reads it. Rejects with a {@link ModuleLoadError}, also if `read` does. */
+export async function fetchReleased<Content>(
+  { url, integrity = '' }: ReleasedFile,
+  read: (response: Response) => Promise<Content>,
+): Promise<Content> {
   try {
     const response = await fetch(url, { integrity, signal: AbortSignal.timeout(loadTimeoutMs) });
-    if (response.ok) return response;
+    if (response.ok) return await read(response);
   } catch (error) {
     const isLate = Object(error).name === 'TimeoutError';
     throw new ModuleLoadError(isLate ? 'timeout' : await diagnoseFailedFile(url), error);
