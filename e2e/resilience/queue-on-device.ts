@@ -44,13 +44,13 @@ export async function blockQueue(page: Page): Promise<() => Promise<void>> {
             isOver = true;
           });
           // A transaction stays open as long as it has requests.
-          const goOn = () => {
+          const resume = () => {
             if (isOver) database.close();
-            else store.count().onsuccess = goOn;
+            else store.count().onsuccess = resume;
           };
           store.count().onsuccess = () => {
             resolve();
-            goOn();
+            resume();
           };
         };
       }),

@@ -172,12 +172,12 @@ async function holdTransaction(tab: Page): Promise<() => Promise<void>> {
           const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts');
           let isOver = false;
           Object.assign(window, { release: () => (isOver = true) });
-          const goOn = () => {
+          const resume = () => {
             resolve();
             if (isOver) database.close();
-            else drafts.count().onsuccess = goOn;
+            else drafts.count().onsuccess = resume;
           };
-          goOn();
+          resume();
         };
       }),
   );

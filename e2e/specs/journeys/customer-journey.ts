@@ -204,8 +204,8 @@ const holdReadings = `new Promise(resolve => {
   opening.onsuccess = () => {
     const { objectStoreNames } = opening.result;
     const store = opening.result.transaction(objectStoreNames, 'readwrite').objectStore('sent');
-    const goOn = () => { store.count().onsuccess = goOn; resolve(true); };
-    goOn();
+    const resume = () => { store.count().onsuccess = resume; resolve(true); };
+    resume();
   };
 })`;
 

@@ -59,7 +59,7 @@ function tiersOf({ rates, parts }: EvaluatedSum, unit: 'month' | 'year', year?: 
   const [whole, ...others] = tiers;
   if (!whole || others.length > 0 || parts.length === 0) return tiers;
   const tariffs = parts.map(rate => tierOf(rate, unit, year));
-  const isTold = (period: Period) =>
+  const isCovered = (period: Period) =>
     tariffs.every(
       ({ allocations }) =>
         (allocations.get(period)?.coveredDays ?? 0) >= (whole.allocations.get(period)?.coveredDays ?? 0),
@@ -69,8 +69,8 @@ function tiersOf({ rates, parts }: EvaluatedSum, unit: 'month' | 'year', year?: 
     allocations: new Map([...tier.allocations].filter(([period]) => isWanted(period))),
   });
   return [
-    ...tariffs.map(tier => only(tier, isTold)),
-    { ...only(whole, period => !isTold(period)), isWhole: true },
+    ...tariffs.map(tier => only(tier, isCovered)),
+    { ...only(whole, period => !isCovered(period)), isWhole: true },
   ];
 }
 

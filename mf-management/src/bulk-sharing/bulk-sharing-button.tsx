@@ -29,7 +29,9 @@ export function BulkSharingButton({ accountId, rows, shares }: Props) {
         disabled={rows.length === 0 && planned.length === 0}
         onClick={() => setGiven({ rows, shares })}
       >
-        {planned.length > 0 ? t('houses.continue', { made, all: planned.length }) : t('houses.button')}
+        {planned.length > 0
+          ? t('bulkSharing.continue', { made, all: planned.length })
+          : t('bulkSharing.button')}
       </Button>
       {given && (
         <LaterDialog part={bulkSharingPart} onClose={close}>

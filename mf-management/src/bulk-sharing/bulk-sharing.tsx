@@ -92,7 +92,7 @@ function ProgressDialog({ accountId, rows, plan, bulk, onClose }: ProgressProps)
         open
         isWide
         onClose={close}
-        title={t(isFinished ? 'houses.finished' : 'houses.making')}
+        title={t(isFinished ? 'bulkSharing.finished' : 'bulkSharing.making')}
         closeLabel={t('share.close')}
         isCloseDisabled={isRunning || !rule.isSecured}
         actions={
@@ -105,19 +105,19 @@ function ProgressDialog({ accountId, rows, plan, bulk, onClose }: ProgressProps)
       >
         <div className={classes.form}>
           <ProgressBar
-            label={t('houses.progress', { count: shares.length, done, all: shares.length })}
+            label={t('bulkSharing.progress', { count: shares.length, done, all: shares.length })}
             percent={percentDone}
             text={percent(percentDone)}
           />
           <div role="status">
             {isFinished && cards.length > 0 && (
               <Notice kind={rule.isSecured ? 'SUCCESS' : 'WARNING'}>
-                {t(rule.isSecured ? 'login.secured' : 'houses.secureAll')}
+                {t(rule.isSecured ? 'login.secured' : 'bulkSharing.secureAll')}
               </Notice>
             )}
             {!isRunning && !isFinished && (
               <Notice kind={end === 'unreachable' ? 'ERROR' : 'INFO'}>
-                {t(end === 'unreachable' ? 'houses.unreachable' : 'houses.stopped')}
+                {t(end === 'unreachable' ? 'bulkSharing.unreachable' : 'bulkSharing.stopped')}
               </Notice>
             )}
           </div>
@@ -125,13 +125,13 @@ function ProgressDialog({ accountId, rows, plan, bulk, onClose }: ProgressProps)
             <div className={classes.ways}>
               <Button
                 variant={isRunning ? 'default' : 'filled'}
-                onClick={isRunning ? bulk.stop : () => void bulk.goOn()}
+                onClick={isRunning ? bulk.stop : () => void bulk.resume()}
               >
-                {t(isRunning ? 'houses.stop' : 'houses.goOn')}
+                {t(isRunning ? 'bulkSharing.stop' : 'bulkSharing.resume')}
               </Button>
               {!isRunning && waiting.length > 0 && (
                 <Button variant="default" onClick={() => plan.drop(waiting.map(({ id }) => id))}>
-                  {t('houses.drop')}
+                  {t('bulkSharing.drop')}
                 </Button>
               )}
             </div>

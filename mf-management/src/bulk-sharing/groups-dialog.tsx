@@ -76,16 +76,16 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   return (
     <FormDialog
       isWide
-      title={t('houses.button')}
+      title={t('bulkSharing.button')}
       cancel={t('share.cancel')}
-      submit={t('houses.create', { count: chosen.length })}
+      submit={t('bulkSharing.create', { count: chosen.length })}
       isDisabled={chosen.length === 0}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className={classes.options}>
         <NativeSelect
-          label={t('houses.grouping')}
+          label={t('bulkSharing.grouping')}
           value={grouping}
           data={groupings.map(value => ({ value, label: t(`meters.column.${value}`) }))}
           onChange={event => {
@@ -109,7 +109,7 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
         />
       </div>
       <LeftOut meters={leftOut} isAgreed={isAgreed} isAsked={wasTried} onAgree={setAgreed} />
-      <ul className={classes.groups} aria-label={t('houses.groups')}>
+      <ul className={classes.groups} aria-label={t('bulkSharing.groups')}>
         {groups.map(group => (
           <Group
             key={group.id}
@@ -138,7 +138,7 @@ function Group({ group, choice, existing, fault, onChoose }: GroupProps) {
   const { count } = useFormats();
   const faultText = useFaultText();
   const { meters, isTooLarge } = group;
-  const title = group.name || t('houses.unnamed');
+  const title = group.name || t('bulkSharing.unnamed');
   const canBeMade = meters.length > 0 && !isTooLarge;
   return (
     <li className={classes.group}>
@@ -167,7 +167,7 @@ function Group({ group, choice, existing, fault, onChoose }: GroupProps) {
       )}
       {existing && (
         <p className={classes.mark}>
-          {t(existing.by === 'name' ? 'houses.existing.name' : 'houses.existing.meters', {
+          {t(existing.by === 'name' ? 'bulkSharing.existing.name' : 'bulkSharing.existing.meters', {
             replace: { name: existing.name },
           })}
         </p>

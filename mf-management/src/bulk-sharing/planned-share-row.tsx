@@ -33,12 +33,12 @@ export function PlannedShareRow({ planned, card, isSecured, onShow }: MadeProps)
           {state !== 'waiting' && (
             <SignalIcon kind={state === 'lost' ? 'WARNING' : 'SUCCESS'} size="1.25rem" />
           )}
-          {t(stands === 'made' && isSecured ? 'houses.state.secured' : `houses.state.${stands}`)}
+          {t(stands === 'made' && isSecured ? 'bulkSharing.state.secured' : `bulkSharing.state.${stands}`)}
         </span>
       </div>
       {card && (
         <Button variant="default" onClick={onShow}>
-          {t('houses.show')}
+          {t('bulkSharing.show')}
           <VisuallyHidden>: {request.name}</VisuallyHidden>
         </Button>
       )}
@@ -74,7 +74,7 @@ export function RefusedShareRow({ planned, rows, isLocked, onAgain, onAgainWitho
         </span>
       </div>
       <Button variant="default" disabled={isLocked} onClick={hasOthers ? onAgainWithout : onAgain}>
-        {t(hasOthers ? 'houses.againWithout' : 'jobs.retry')}
+        {t(hasOthers ? 'bulkSharing.againWithout' : 'jobs.retry')}
         <VisuallyHidden>: {request.name}</VisuallyHidden>
       </Button>
     </li>

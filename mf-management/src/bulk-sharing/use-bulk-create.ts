@@ -84,7 +84,7 @@ export function useBulkCreate(accountId: string, plan: SharePlan) {
       await plan.add(planned);
       await run(planned);
     },
-    goOn: () => run(left),
+    resume: () => run(left),
     stop: () => {
       isStopped.current = true;
     },

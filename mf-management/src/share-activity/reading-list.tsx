@@ -21,11 +21,11 @@ export function ReadingList({ accountId, share, rows }: Props) {
   const { readings, hasMore, isLoading, failure, loadMore } = useReadings(accountId, share.id);
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows]);
   const summary =
-    readings && t('whoRead.count', { count: readings.length, readings: count(readings.length) });
+    readings && t('shareActivity.count', { count: readings.length, readings: count(readings.length) });
   return (
     <>
       <p role="status" className={classes.status}>
-        {isLoading ? t('whoRead.loading') : readings?.length === 0 ? t('whoRead.none') : summary}
+        {isLoading ? t('shareActivity.loading') : readings?.length === 0 ? t('shareActivity.none') : summary}
       </p>
       {readings === undefined && isLoading && <Skeleton height="8rem" />}
       <ol className={classes.readings}>
@@ -34,12 +34,14 @@ export function ReadingList({ accountId, share, rows }: Props) {
           return (
             <li key={id} className={classes.reading}>
               <span className={classes.meter}>
-                {row ? row.meterNumber : t('whoRead.unknown', { replace: { id: jobId } })}
+                {row ? row.meterNumber : t('shareActivity.unknown', { replace: { id: jobId } })}
               </span>
               {row?.house && <span>{row.house}</span>}
-              <span>{t('whoRead.read', { replace: { day: day(readingDate), name: sender.name } })}</span>
-              <span className={classes.note}>{t('whoRead.sent', { moment: moment(created) })}</span>
-              {corrected && <span className={classes.corrected}>{t('whoRead.corrected')}</span>}
+              <span>
+                {t('shareActivity.read', { replace: { day: day(readingDate), name: sender.name } })}
+              </span>
+              <span className={classes.note}>{t('shareActivity.sent', { moment: moment(created) })}</span>
+              {corrected && <span className={classes.corrected}>{t('shareActivity.corrected')}</span>}
             </li>
           );
         })}
@@ -48,7 +50,7 @@ export function ReadingList({ accountId, share, rows }: Props) {
         <Notice
           kind="ERROR"
           role="alert"
-          title={t('whoRead.failed')}
+          title={t('shareActivity.failed')}
           actions={<Button onClick={loadMore}>{t('jobs.retry')}</Button>}
         >
           {t(failure === 'offline' ? 'access.failure.offline' : 'access.failure.refused')}
@@ -63,7 +65,7 @@ export function ReadingList({ accountId, share, rows }: Props) {
             if (!isLoading) loadMore();
           }}
         >
-          {t('whoRead.more')}
+          {t('shareActivity.more')}
         </Button>
       )}
     </>

@@ -22,13 +22,13 @@ export function ShareActivity(props: Props) {
   return (
     <section className={classes.activity} aria-labelledby={id}>
       <Title order={2} size="h3" id={id}>
-        {t('whoRead.title')}
+        {t('shareActivity.title')}
       </Title>
       {isShown ? (
         <Readings {...props} />
       ) : (
         <Button variant="default" className={classes.button ?? ''} onClick={() => setShown(true)}>
-          {t('whoRead.show')}
+          {t('shareActivity.show')}
         </Button>
       )}
     </section>

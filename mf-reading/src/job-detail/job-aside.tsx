@@ -38,7 +38,7 @@ export const JobAside = memo(function JobAside({ job, help, isHintAbove, showsCo
   );
 });
 
-const patienceMilliseconds = 500;
+const timeoutMilliseconds = 500;
 
 /** Help comes above the master data, which wait a moment for it. Later help comes below them, so that nothing moves. */
 function useHelpPlace(help: Help): 'awaited' | 'above' | 'below' {
@@ -47,7 +47,7 @@ function useHelpPlace(help: Help): 'awaited' | 'above' | 'below' {
   if (place === 'awaited' && !isAwaited) setPlace('above');
   useEffect(() => {
     if (!isAwaited) return;
-    const patience = setTimeout(() => setPlace('below'), patienceMilliseconds);
+    const patience = setTimeout(() => setPlace('below'), timeoutMilliseconds);
     return () => clearTimeout(patience);
   }, [isAwaited]);
   return place;

@@ -82,7 +82,7 @@ function putInQueue(queue: MemoryQueue, changes: object = {}) {
     attempts: 0,
     state: 'refused',
     problem: { code: 'refused', status: 403 },
-    isTold: false,
+    isNotified: false,
     ...changes,
   };
   queue.items.set(item.id, item);
@@ -95,7 +95,7 @@ test.each([403, 409])(
     await send(page.user, '12');
     expect(screen.getByText('Die Ablesung wurde nicht angenommen')).toBeVisible();
     expect(screen.getByText(`problem of 1ESY1160123456: ${status}`)).toBeVisible();
-    expect(screen.getByText(`ways of 1ESY1160123456: ${status}`)).toBeVisible();
+    expect(screen.getByText(`actions of 1ESY1160123456: ${status}`)).toBeVisible();
     expect(row()).toHaveTextContent('Nicht angenommen');
     expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
     expect(owners(page)).toEqual([1, 0]);
@@ -116,7 +116,7 @@ test.each([403, 409])(
     await user.click(dialog.getByRole('button', { name: 'Entwurf verwerfen' }));
     await pass(100);
     expect(owners(page)).toEqual([1, 0]);
-    expect(screen.getByText(`ways of 1ESY1160123456: ${status}`)).toBeVisible();
+    expect(screen.getByText(`actions of 1ESY1160123456: ${status}`)).toBeVisible();
     await user.click(button('Jetzt senden'));
     await pass(2000);
     expect(page.sent.map(([value]) => value)).toEqual([12, 12]);

@@ -6,7 +6,7 @@ import { showReading } from '../testing/show-reading.tsx';
 // The tests take place on 20.11.2026.
 const until = (id: string, latestExecution: string) =>
   exampleJob({ id, jobConstraints: { latestExecution } });
-const isTold = (text: RegExp) => screen.queryAllByText(text).length;
+const timesShown = (text: RegExp) => screen.queryAllByText(text).length;
 
 /** The card of these jobs on the start page. */
 async function homeCard(jobs: readonly Job[], others: readonly string[] = []) {
@@ -17,7 +17,7 @@ async function homeCard(jobs: readonly Job[], others: readonly string[] = []) {
 test('the end of the reading period is shown once', async () => {
   const card = await homeCard([until('1', '2026-11-23')]);
   expect(card.getByText('1 offener Auftrag ist in 3 Tagen fällig, am 23.11.2026.')).toBeVisible();
-  expect(isTold(/fällig/)).toBe(1);
+  expect(timesShown(/fällig/)).toBe(1);
   expect(card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY1160123456' })).toBeVisible();
 });
 
@@ -27,7 +27,7 @@ test.each([
 ])('without a warning because %s, the link shows it', async (_why, jobs, message, times) => {
   const card = await homeCard(jobs);
   expect(card.getByText(message)).toBeVisible();
-  expect(isTold(/fällig/)).toBe(times);
+  expect(timesShown(/fällig/)).toBe(times);
 });
 
 test('the next three meters are named with their place and day, an expired one last', async () => {

@@ -167,7 +167,7 @@ function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
 /** The state of a job's reading, and the button that sends it. */
 function EntryEnd({ job, entry }: Pick<FieldProps, 'job' | 'entry'>) {
   const { t } = useTexts();
-  const { draft, places, isQuestioned, isReady, sendNow, end, goOn } = entry;
+  const { draft, places, isQuestioned, isReady, sendNow, end, goToNext } = entry;
   const meter = <VisuallyHidden> ({job.meter.meterNumber})</VisuallyHidden>;
   const state =
     draft.send.is === 'sending' ? 'sending' : holdsUnsent({ ...draft, isChanged: true }) ? 'draft' : 'empty';
@@ -183,7 +183,7 @@ function EntryEnd({ job, entry }: Pick<FieldProps, 'job' | 'entry'>) {
           onClick={sendNow}
           onKeyDown={({ key }) => {
             // A digit is typed for the next reading, and is no answer to the question.
-            if (/^\d$/.test(key)) goOn();
+            if (/^\d$/.test(key)) goToNext();
           }}
         >
           {t('list.sendAnyway')}

@@ -124,7 +124,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, nav
       change(current => withListDay(withValueTyped(current, taskId, typed))),
     end,
     sendNow,
-    goOn: () => navigation.leave(job.id, lastField),
+    goToNext: () => navigation.leave(job.id, lastField),
   };
 }
 

@@ -83,7 +83,7 @@ export function QueuedReading({ job, item, besides }: Props) {
         {photoCount > 0 && <p>{t('queue.photos', { count: photoCount })}</p>}
         {photoCount > 0 && <QueuedPhotos key={item.id} job={job} item={item} />}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
-        {!isInFlight && <Slot of={queuedItem} item={item} shows="ways" />}
+        {!isInFlight && <Slot of={queuedItem} item={item} shows="actions" />}
       </Paper>
       <ActionBar>
         {item.version <= jobReadingKind.version && !isOccupied && !isTakenBack && (

@@ -193,7 +193,7 @@ test('a change of a queued reading that is given up puts it back as it was, to b
 test.each([
   ['stays the day on which it was entered', 2, '18.11.2026', false],
   ['gives way aloud where that day is not allowed any more', 100, '20.11.2026', true],
-])('the day of a draft that is there again %s', async (_how, daysAgo, day, isTold) => {
+])('the day of a draft that is there again %s', async (_how, daysAgo, day, isShown) => {
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [exampleJob()], address, drafts });
   await first.user.type(field(), '12');
@@ -203,7 +203,7 @@ test.each([
   await showReading({ jobs: [exampleJob()], address, drafts });
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(screen.getByLabelText('Ablesedatum')).toHaveValue(day);
-  expect(screen.queryAllByText(/heut/i).length > 0).toBe(isTold);
+  expect(screen.queryAllByText(/heut/i).length > 0).toBe(isShown);
 });
 
 test('that day is the utility’s', async () => {

@@ -4,8 +4,8 @@ import {
   decimalToNumber,
   instantOfDay,
   meterTypeOf,
+  parseFault,
   rateLabel,
-  toldFault,
   unitOfRate,
 } from '@zaehlwerk/domain';
 import { attemptFor, type FormField, type RefusedField } from '@zaehlwerk/metering/draft';
@@ -161,6 +161,6 @@ export function refusedFields(
 ): readonly RefusedField[] {
   return fieldErrors.flatMap(({ field, message }) => {
     const place = refusedField(field, request);
-    return place ? { ...place, fault: toldFault(message) } : [];
+    return place ? { ...place, fault: parseFault(message) } : [];
   });
 }

@@ -114,7 +114,7 @@ function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) 
       </p>
       {accountName !== undefined && <p>{t('unknown.sent.account', { name: accountName })}</p>}
       {item && <Slot of={queuedItem} item={item} shows="problem" />}
-      {isRefused && <Slot of={queuedItem} item={item} shows="ways" />}
+      {isRefused && <Slot of={queuedItem} item={item} shows="actions" />}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '@zaehlwerk/api';
-import { toldFault } from '@zaehlwerk/domain';
+import { parseFault } from '@zaehlwerk/domain';
 import {
   emptyFormDraft,
   type FormDraft,
@@ -86,6 +86,6 @@ const places: Readonly<Record<string, FormField>> = {
 export function refusedUnknownFields(fieldErrors: readonly FieldError[]): readonly RefusedField[] {
   return Object.entries(places).flatMap(([name, place]) => {
     const error = fieldErrors.find(({ field }) => field.split('.')[0] === name);
-    return error ? { ...place, fault: toldFault(error.message) } : [];
+    return error ? { ...place, fault: parseFault(error.message) } : [];
   });
 }

@@ -230,7 +230,7 @@ test('without the right, the reading stays in the outbox with the reason, and ca
   expect(screen.getByText(/^Senden fehlgeschlagen/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Die Ablesung wurde nicht angenommen');
   expect(screen.getByText('problem of 1EMH1: 403')).toBeVisible();
-  expect(screen.getByText('ways of 1EMH1: 403')).toBeVisible();
+  expect(screen.getByText('actions of 1EMH1: 403')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Ablesung ändern' }));
   await pass(100);
   expect(field('Zählernummer')).toHaveValue('1EMH1');

@@ -4,8 +4,8 @@ import {
   contactFaultOf,
   contactFields,
   contactLengths,
+  formatFault,
   strippedContact,
-  tellFault,
 } from '@zaehlwerk/domain';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
@@ -27,12 +27,12 @@ interface Props {
 /** Specification section 5, "Contact step". */
 export function ContactStep({ wizard, session }: Props) {
   const { t } = useTexts();
-  const { form, validation, change, goOn } = wizard;
+  const { form, validation, change, goToNextStep } = wizard;
   const cities = useCities(wizard, session);
   const citiesId = useId();
   const field = (name: ContactField) => ({ name, wizard });
   return (
-    <StepForm isValid={validation.isValid.CONTACT} missing={useMissing(form)} onContinue={goOn}>
+    <StepForm isValid={validation.isValid.CONTACT} missing={useMissing(form)} onContinue={goToNextStep}>
       <p className={classes.intro}>{t('contactStep.intro')}</p>
       <div className={classes.fields}>
         <ContactInput {...field('firstname')} autoComplete="given-name" />
@@ -81,7 +81,7 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
   const fault = value === '' ? undefined : contactFaultOf(name, value);
   const refused = form.refusedFields.find(({ field }) => field === `contact.${name}`);
   const max = contactLengths[name];
-  const told = fault && (isSettled || fault.code === 'tooLong') ? tellFault(fault) : refused?.message;
+  const told = fault && (isSettled || fault.code === 'tooLong') ? formatFault(fault) : refused?.message;
   const error = told === undefined ? undefined : textOf(name, told);
   // Explains why further keys are ignored; a zip of full length is simply complete.
   const full = name !== 'zip' && value.length === max ? textOf(name, 'tooLong') : undefined;

@@ -1,4 +1,4 @@
-import { type ContactField, contactLengths, toldFault } from '@zaehlwerk/domain';
+import { type ContactField, contactLengths, parseFault } from '@zaehlwerk/domain';
 import { configuredText, useWizardRules } from '../form/wizard-config.ts';
 import { useTexts } from '../texts.ts';
 
@@ -18,11 +18,11 @@ export function useReasons() {
 
 const codes = ['required', 'disallowedCharacters', 'tooLong', 'zipIncomplete'] as const;
 
-/** Translates the fault of a contact field, serialized by `tellFault`; unknown faults get a general text. */
+/** Translates the fault of a contact field, serialized by `formatFault`; unknown faults get a general text. */
 export function useContactFaultText(): (field: ContactField, message: string) => string {
   const { t } = useTexts();
   return (field, message) => {
-    const fault = toldFault(message);
+    const fault = parseFault(message);
     const code = codes.find(known => known === fault?.code);
     const max = fault?.details.allowed ?? contactLengths[field];
     return t(code ? `contactStep.fault.${code}` : 'contactStep.refused', { max });

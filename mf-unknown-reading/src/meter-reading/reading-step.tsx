@@ -1,4 +1,4 @@
-import { hasDecimalsOption, hasRateChoice, toldFault } from '@zaehlwerk/domain';
+import { hasDecimalsOption, hasRateChoice, parseFault } from '@zaehlwerk/domain';
 import { Check } from '@zaehlwerk/metering/check';
 import {
   awaitsPhotos,
@@ -37,7 +37,7 @@ import classes from './reading-step.module.css';
 /** Specification section 5, "Reading step". */
 export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
   const { t, language } = useTexts();
-  const { form, validation, rules, change, goOn, goToChange } = wizard;
+  const { form, validation, rules, change, goToNextStep, goToChange } = wizard;
   const { meter, rates, isValid } = validation;
   const { meterType } = form;
   const missing = useMissing(wizard);
@@ -69,7 +69,7 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
     <StepForm
       isValid={isValid.METER_READING}
       missing={missing}
-      onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goOn())}
+      onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goToNextStep())}
     >
       {meterRead}
       {hasDecimalsOption(meterType, meter) && (
@@ -183,7 +183,7 @@ function RateField({ wizard, rate: validated, index }: RateFieldProps) {
     const refused = form.refusedFields.find(({ field }) =>
       field.startsWith(`readingValues.${index}.${place}`),
     );
-    return refused && refusalText({ kind, fault: toldFault(refused.message) }, unit);
+    return refused && refusalText({ kind, fault: parseFault(refused.message) }, unit);
   };
   return (
     <RegisterField
@@ -254,7 +254,7 @@ function DateField({ wizard: { form, validation, change } }: { readonly wizard: 
       value={form.readingDate ?? today}
       isOutOfRange={dateOutOfRange}
       fellBack={form.dateFellBack}
-      refusal={refused && refusalText({ kind: 'date', fault: toldFault(refused.message) })}
+      refusal={refused && refusalText({ kind: 'date', fault: parseFault(refused.message) })}
       isLocked={false}
       onChange={changeDay}
       onOutOfRange={giveUpDay}

@@ -1,5 +1,5 @@
 import type { FieldError } from '@zaehlwerk/api';
-import { contactFields, toldFault } from '@zaehlwerk/domain';
+import { contactFields, parseFault } from '@zaehlwerk/domain';
 import { focusField, useRefusalText } from '@zaehlwerk/metering/form';
 import { Link } from '@zaehlwerk/module-kit';
 import { useContactFaultText } from '../contact/contact-texts.ts';
@@ -34,7 +34,7 @@ export function RefusedFields({ wizard: { form, validation }, fields }: Props) {
   const contactText = useContactFaultText();
   const textsOf = ({ field, message }: FieldError) => {
     const [first = '', second = '', third] = field.split('.');
-    const fault = toldFault(message);
+    const fault = parseFault(message);
     const rate = first === 'readingValues' && validation.rates[Number(second)];
     if (rate) {
       const kind = third === 'readingImages' ? 'photos' : 'value';

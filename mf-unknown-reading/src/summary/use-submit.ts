@@ -173,7 +173,7 @@ function remedyOf(status: number, code: string): Remedy {
  * 9), always under the same key, so that none is sent twice. DONE shows the result; after the start of another meter,
  * only a failure is reported.
  */
-function useReceipt({ sent, tellReceipt }: Wizard) {
+function useReceipt({ sent, setReceipt }: Wizard) {
   const { t, language } = useTexts();
   const notify = useNotify();
   const page = useRef({ sent, leave: new AbortController() });
@@ -190,7 +190,7 @@ function useReceipt({ sent, tellReceipt }: Wizard) {
     const { signal } = page.current.leave;
     const key = randomKey();
     const tell = (state: ReceiptState) => {
-      if (page.current.sent?.response === result) tellReceipt(state);
+      if (page.current.sent?.response === result) setReceipt(state);
       else if (state === 'failed')
         notify({ type: 'ERROR', title: t('readingReceipt.error.title'), message: t('readingReceipt.error') });
     };

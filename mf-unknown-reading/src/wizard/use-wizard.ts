@@ -122,7 +122,7 @@ export function useWizard(): StartedWizard {
     place,
     isUnkept,
     change: state.change,
-    goOn: () => {
+    goToNextStep: () => {
       const way = wayOn(place, { isValid, isSent });
       if (way.to === 'summary') goBack();
       else goTo(way.place, { replace: way.to === 'otherChange' });
@@ -133,7 +133,7 @@ export function useWizard(): StartedWizard {
       setSent(answer);
       state.finish(sentForm);
     },
-    tellReceipt: receipt => setSent(current => current && { ...current, receipt }),
+    setReceipt: receipt => setSent(current => current && { ...current, receipt }),
     beginAnother: () => {
       state.change(sentForm => forAnotherMeter(sentForm, rules.unknownUserReading));
       setSent(undefined);

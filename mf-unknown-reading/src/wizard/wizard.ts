@@ -24,13 +24,13 @@ export interface Wizard {
   /** The tab cannot store the entries: a reload would lose them. */
   readonly isUnkept: boolean;
   readonly change: (update: (form: WizardForm) => WizardForm) => void;
-  readonly goOn: () => void;
+  readonly goToNextStep: () => void;
   /** To an earlier step; from SUMMARY with a way back. */
   readonly goToChange: (step: Step) => void;
   readonly sent: Sent | undefined;
   /** `form` is on the server: it is removed from the device, and shown by DONE. */
   readonly finish: (form: WizardForm, sent: Sent) => void;
-  readonly tellReceipt: (receipt: ReceiptState) => void;
+  readonly setReceipt: (receipt: ReceiptState) => void;
   readonly beginAnother: () => void;
 }
 

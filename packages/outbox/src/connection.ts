@@ -22,11 +22,14 @@ interface Schema {
 /** Secondary keys, by the store. */
 export type Indexes = Readonly<Partial<Record<string, Readonly<Record<string, string | string[]>>>>>;
 
-/** Transactions reject without opening in `patienceMilliseconds`, or without progress for `limitMilliseconds`. */
-export function connectionTo(schema: Schema, patienceMilliseconds: number, limitMilliseconds: number) {
+/** Transactions reject without opening in `timeoutMilliseconds`, or without progress for `limitMilliseconds`. */
+export function connectionTo(schema: Schema, timeoutMilliseconds: number, limitMilliseconds: number) {
   let database: Promise<IDBDatabase> | undefined;
   let paused: Promise<void> | undefined;
-  const running = new Map<IDBTransaction, { readonly interrupt: () => void; readonly goesOn: () => void }>();
+  const running = new Map<
+    IDBTransaction,
+    { readonly interrupt: () => void; readonly restartLimit: () => void }
+  >();
   let isStuck = false;
   const stuckError = () => new DOMException(`${schema.name} does not answer`, 'TimeoutError');
   const forget = () => {
@@ -36,7 +39,7 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
   function connected(): Promise<IDBDatabase> {
     database ??= new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error(`${schema.name} is not open: another tab may hold it`));
-      const timer = setTimeout(giveUp, patienceMilliseconds);
+      const timer = setTimeout(giveUp, timeoutMilliseconds);
       const opening = opened(schema, forget);
       opening
         .then(() => {
@@ -59,8 +62,8 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
 
   /** A write that goes on is progress for all: they queue behind it. */
   function noteProgress(transaction: IDBTransaction): void {
-    if (transaction.mode === 'readonly') running.get(transaction)?.goesOn();
-    else for (const { goesOn } of running.values()) goesOn();
+    if (transaction.mode === 'readonly') running.get(transaction)?.restartLimit();
+    else for (const { restartLimit } of running.values()) restartLimit();
   }
 
   function unlessStuck<T>(
@@ -77,7 +80,7 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
         if (!isStuck) probeIn(limitMilliseconds * limitsUntilProbe);
         isStuck = true;
         // A transaction that cannot be aborted any more may still end well.
-        work.then(goOn, () => undefined);
+        work.then(unblock, () => undefined);
       });
       transaction.addEventListener('success', () => noteProgress(transaction), { capture: true });
       const end = () => {
@@ -89,12 +92,12 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
         end();
         resolve(interrupted);
       };
-      running.set(transaction, { interrupt, goesOn: limit.begin });
+      running.set(transaction, { interrupt, restartLimit: limit.begin });
       work.then(resolve, reject).finally(end);
     });
   }
 
-  function goOn(): void {
+  function unblock(): void {
     isStuck = false;
   }
 
@@ -102,7 +105,7 @@ export function connectionTo(schema: Schema, patienceMilliseconds: number, limit
     setTimeout(() => {
       if (!isStuck) return;
       const all = Object.keys(schema.stores);
-      attempt(all, 'readwrite', store => promisifyRequest(store.count())).then(goOn, () =>
+      attempt(all, 'readwrite', store => promisifyRequest(store.count())).then(unblock, () =>
         probeIn(milliseconds),
       );
     }, milliseconds);

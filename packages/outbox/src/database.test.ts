@@ -25,7 +25,7 @@ async function suspendedPage(...[store]: Parameters<ReturnType<typeof portalData
   });
   await passed(10);
   return {
-    goOn: () => {
+    resume: () => {
       isSuspended = false;
       return writing;
     },
@@ -33,7 +33,7 @@ async function suspendedPage(...[store]: Parameters<ReturnType<typeof portalData
 }
 
 test('a write behind a suspended page is given up, and the page goes on without that database', async () => {
-  const { goOn } = await suspendedPage('keyval');
+  const { resume } = await suspendedPage('keyval');
   const database = portalDatabase({ limits });
   const keyval = database('keyval');
   await expect(keyval('readwrite', write('late'))).rejects.toThrow(
@@ -46,7 +46,7 @@ test('a write behind a suspended page is given up, and the page goes on without 
   begun.mockRestore();
   // What lies in other databases is not held up.
   await expect(database('drafts')('readwrite', store => store.count())).resolves.toBeDefined();
-  await goOn();
+  await resume();
   // What was given up is never written.
   await expect(portalDatabase()('keyval')('readonly', keysOf)).resolves.toEqual([]);
 });
@@ -58,7 +58,7 @@ const keysOf = (store: IDBObjectStore) =>
   });
 
 test('a database that answers after all is used again', async () => {
-  const { goOn } = await suspendedPage('keyval');
+  const { resume } = await suspendedPage('keyval');
   const keyval = portalDatabase({ limits })('keyval');
   // A browser that cannot give it up any more.
   const abort = jest.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => {
@@ -67,16 +67,16 @@ test('a database that answers after all is used again', async () => {
   const writing = keyval('readwrite', write('late'));
   await expect(writing).rejects.toThrow('does not answer');
   abort.mockRestore();
-  await goOn();
+  await resume();
   await passed(20);
   await expect(keyval('readonly', keysOf)).resolves.toEqual(['late']);
 });
 
 test('a database that was held up for a while is used again, although what was given up is not written', async () => {
-  const { goOn } = await suspendedPage('keyval');
+  const { resume } = await suspendedPage('keyval');
   const keyval = portalDatabase({ limits })('keyval');
   await expect(keyval('readwrite', write('late'))).rejects.toThrow('does not answer');
-  await goOn();
+  await resume();
   await expect(keyval('readonly', keysOf)).rejects.toThrow('does not answer');
   let keys: unknown;
   for (let tries = 0; keys === undefined && tries < 100; tries += 1) {
@@ -146,13 +146,13 @@ test('a page that stood still itself does not blame the database', async () => {
 });
 
 test('a write in a hurry times out sooner, also without an abort event, and leaves the database usable', async () => {
-  const { goOn } = await suspendedPage('outbox');
+  const { resume } = await suspendedPage('outbox');
   const inItems = portalDatabase()('outbox');
   const aborted = jest.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => undefined);
   const put = (store: IDBObjectStore) => promisifyRequest(store.put({ id: 'late' }));
   await expect(inItems('readwrite', put, 20)).rejects.toThrow('does not answer');
   expect(aborted).toHaveBeenCalledTimes(1);
-  await goOn();
+  await resume();
   await expect(inItems('readonly', store => promisifyRequest(store.count()))).resolves.toBeDefined();
 });
 

@@ -4,7 +4,7 @@ export { committed, type Database, type KeepProblem, keepProblemOf, portalDataba
 export type { AccountDrafts } from './drafts/account-drafts.ts';
 export type { DraftHandle } from './drafts/draft-handle.ts';
 export { draftJournalIn } from './drafts/draft-journal.ts';
-export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';
+export type { DraftKind, FileOf, StoredDraft } from './drafts/draft-kind.ts';
 export { writtenDrafts } from './drafts/draft-record.ts';
 export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
 export { type DraftRecords, indexedDbDrafts } from './drafts/indexed-db-drafts.ts';

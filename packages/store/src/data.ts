@@ -7,11 +7,11 @@ export type {
   HandedOverDraft,
   ItemSummary,
   KeepProblem,
-  KeptDraft,
   MoveToDraft,
   QueuedItem,
   QueueKind,
   SendProblem,
+  StoredDraft,
   Submission,
   Taken,
 } from '@zaehlwerk/outbox';

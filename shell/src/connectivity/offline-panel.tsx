@@ -116,7 +116,7 @@ function useHint() {
   const isLoggedIn = useSession() !== null;
   const isWithoutLogin = useLocation().pathname.startsWith(anonymousReadingPath);
   if (useIsOpenPage(anonymousReadingPath) && isWithoutLogin) return 'connection.noLogin.entries';
-  return isLoggedIn ? 'connection.goOn' : 'connection.noLogin';
+  return isLoggedIn ? 'connection.canRead' : 'connection.noLogin';
 }
 
 /** A shorter attempt would go unnoticed (specification section 4, "Offline"). */

@@ -8,7 +8,7 @@ export function whenIdle(): Promise<unknown> {
 
 /** Even a slow connection delivers the next file within this time. */
 const quietMilliseconds = 1_000;
-const patienceMilliseconds = 10_000;
+const timeoutMilliseconds = 10_000;
 
 /**
  * Resolves when the browser is idle and no resource has arrived for a second, within 10 s more. A deferred file before
@@ -29,7 +29,7 @@ export async function whenNetworkIdle(): Promise<void> {
       clearTimeout(quiet);
       quiet = setTimeout(end, quietMilliseconds);
     };
-    const patience = setTimeout(end, patienceMilliseconds);
+    const patience = setTimeout(end, timeoutMilliseconds);
     arrivals?.observe({ type: 'resource' });
     wait();
   });

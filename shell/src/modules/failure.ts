@@ -32,7 +32,7 @@ export function reportModuleError(module: string, code: FailureCode, cause: unkn
   reportedErrors.add(`${module}/${code}`);
 }
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Finds out why a file failed to load, which script and style elements do not tell, by fetching it again. A file that
@@ -40,7 +40,7 @@ const patienceMs = 5_000;
  */
 export async function diagnoseFailedFile(url: string): Promise<FailureCode> {
   try {
-    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     const isReleased = /javascript|css|json/.test(response.headers.get('content-type') ?? '');
     return response.ok && isReleased ? 'integrity' : 'unreachable';
   } catch {

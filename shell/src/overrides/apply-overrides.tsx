@@ -9,7 +9,7 @@ import { isAllowed, readManifest, validateOverride } from './validate-override.t
 export { OverrideForm } from './override-form.tsx';
 
 /** Limit of the wait for a development server before the portal starts without it. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Replaces published modules by the builds of development servers, for the overrides that this browser keeps and whose
@@ -18,7 +18,7 @@ const patienceMs = 3_000;
 export async function applyOverrides(set: PortalReleaseSet): Promise<PortalReleaseSet> {
   const wanted = keptOverrides().filter(({ address }) => isAllowed(address, set.overrides));
   if (wanted.length === 0) return set;
-  const manifests = await Promise.all(wanted.map(({ address }) => readManifest(address, patienceMs)));
+  const manifests = await Promise.all(wanted.map(({ address }) => readManifest(address, timeoutMs)));
   const list: Override[] = [];
   let { modules } = set;
   // One after the other: two overrides must not claim the same page either.

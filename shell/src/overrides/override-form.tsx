@@ -62,7 +62,7 @@ export function OverrideForm() {
 }
 
 /** Includes the time to answer the browser's prompt for access to the local network. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** `not-allowed`: the deployment does not list its origin; `not-kept`: the browser cannot store it. */
 type Problem = OverrideProblem | 'no-address' | 'not-allowed' | 'not-kept';
@@ -78,7 +78,7 @@ function useOverrideForm() {
   const validate = async (address: string): Promise<CompatibleModule | Problem> => {
     if (address === '') return 'no-address';
     if (!isAllowed(address, set.overrides)) return 'not-allowed';
-    return validateOverride(await readManifest(address, patienceMs), address, set);
+    return validateOverride(await readManifest(address, timeoutMs), address, set);
   };
 
   const submit = async () => {

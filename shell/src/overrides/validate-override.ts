@@ -56,13 +56,13 @@ export function isAllowed(address: string, origins: readonly string[] = []): boo
 const parsed = (text: string) => tryOr<URL | undefined>(undefined, () => new URL(text));
 
 /** The text of the server's `module.json`; empty if it has none, `undefined` if it does not answer in time. */
-export async function readManifest(address: string, patienceMs: number): Promise<string | undefined> {
+export async function readManifest(address: string, timeoutMs: number): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('module.json', address), {
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return response.ok ? await response.text() : '';
   } catch {

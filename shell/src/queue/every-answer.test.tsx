@@ -47,7 +47,7 @@ function ModuleScreen() {
   return useQueue().items.map(item => (
     <section key={item.id} aria-label={item.summary.name}>
       <Slot of={queuedItem} item={item} shows="problem" />
-      <Slot of={queuedItem} item={item} shows="ways" />
+      <Slot of={queuedItem} item={item} shows="actions" />
     </section>
   ));
 }

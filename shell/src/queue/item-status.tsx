@@ -8,7 +8,7 @@ import {
   IconRefreshAlert,
   IconSend,
 } from '@tabler/icons-react';
-import { toldFault } from '@zaehlwerk/domain';
+import { parseFault } from '@zaehlwerk/domain';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 import type { ClosedShare } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
@@ -125,7 +125,7 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
 function refusalReasons({ problem, summary, request }: QueuedItem) {
   const list = request.receipt?.values;
   return (problem?.fieldErrors ?? []).map(({ field, message }) => {
-    const { code, details } = toldFault(message) ?? { code: message, details: {} };
+    const { code, details } = parseFault(message) ?? { code: message, details: {} };
     const [first, index] = field.split('.');
     const isOfOne = first === list && summary.values.length > 1;
     const label = isOfOne ? summary.values[Number(index)]?.label : undefined;

@@ -13,7 +13,7 @@ import { useExport } from './use-export.ts';
 /** Parts of an item that modules show on their own screens. */
 export function QueuedItemPart({ item, shows }: QueuedItemProps) {
   if (shows === 'progress') return <SendingProgress item={item} />;
-  return shows === 'ways' ? (
+  return shows === 'actions' ? (
     <ItemActions item={item} />
   ) : (
     <>

@@ -19,7 +19,7 @@ export interface UpdateDependencies {
 
 const evaluationMs = 1_000;
 /** The old version may take this long to end. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** `asked`: the dialog is open. `activating`: the user has accepted, and the version is on its way. */
 export type UpdateState = 'none' | 'asked' | 'activating';
@@ -106,7 +106,7 @@ export class Updates extends Subscribable {
       waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
       // Chromium restarts a worker that a request reaches while it ends, and then waits for it for half a minute and
       // longer, unless the page is left.
-      this.#patience = setTimeout(() => this.#reloadWhenSafe(), patienceMs);
+      this.#patience = setTimeout(() => this.#reloadWhenSafe(), timeoutMs);
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }

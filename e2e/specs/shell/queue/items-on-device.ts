@@ -73,7 +73,7 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
   const refused = (problem: object) => ({
     state: 'refused',
     // It causes no message above the page.
-    isTold: true,
+    isNotified: true,
     problem: { code: 'refused', status: 422, ...problem },
   });
   const fieldErrors = [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000.5' }];
@@ -92,5 +92,5 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
 /** A refused reading that was not announced yet. */
 export function refusedItem(owner: QueueOwner): object {
   const problem = { code: 'refused', status: 404, reason: 'job_unknown' };
-  return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem, isTold: false });
+  return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem, isNotified: false });
 }

@@ -1,17 +1,17 @@
 const longestSliceMilliseconds = 12;
 
-/** The page can react between slices. Ends when `visit` returns false, or `goOn` after a slice. */
+/** The page can react between slices. Ends when `visit` returns false, or `mayContinue` after a slice. */
 export async function inSlices<T>(
   items: readonly T[],
   visit: (item: T, index: number) => boolean,
-  goOn: () => boolean = () => true,
+  mayContinue: () => boolean = () => true,
 ): Promise<void> {
   let sliceStart = performance.now();
   for (const [index, item] of items.entries()) {
     if (!visit(item, index)) return;
     if (performance.now() - sliceStart < longestSliceMilliseconds) continue;
     await letThePageReact();
-    if (!goOn()) return;
+    if (!mayContinue()) return;
     sliceStart = performance.now();
   }
 }

@@ -1,4 +1,4 @@
-import { tellFault } from '@zaehlwerk/domain';
+import { formatFault } from '@zaehlwerk/domain';
 import { refuseFields } from '../plugins/request-error.ts';
 
 /** `code` is stable; further fields state the rule. */
@@ -9,6 +9,6 @@ export type SubmissionFault = { readonly field: string; readonly code: string };
  * @throws RequestError `submission_invalid` with fieldErrors
  */
 export function refuseFaults(faults: readonly SubmissionFault[]): void {
-  const fieldErrors = faults.map(({ field, ...fault }) => ({ field, message: tellFault(fault) }));
+  const fieldErrors = faults.map(({ field, ...fault }) => ({ field, message: formatFault(fault) }));
   refuseFields('submission_invalid', 'What was sent breaks the rules of readings.', fieldErrors);
 }

@@ -1,4 +1,4 @@
-import { type DraftKind, type FileOf, type KeptDraft, readableItem } from '@zaehlwerk/store/data';
+import { type DraftKind, type FileOf, readableItem, type StoredDraft } from '@zaehlwerk/store/data';
 import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
 import type { AddedPhoto, PhotoName, RatePhotos } from './photos.ts';
 
@@ -15,7 +15,7 @@ interface FormKind<Draft extends FormDraft>
 
 export interface FormDrafts<Draft extends FormDraft> extends DraftKind<Draft> {
   /** Unlike `keep`, independent of {@link FormKind.isWorthKeeping}. */
-  readonly contentOf: (draft: Draft) => KeptDraft['content'];
+  readonly contentOf: (draft: Draft) => StoredDraft['content'];
 }
 
 /** Declares the stored drafts of a form, once per module and kind. */
@@ -23,7 +23,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
   const { kept: checks, isWorthKeeping, ...declared } = kind;
   const names = Object.keys(checks) as (keyof Draft & string)[];
 
-  const kept = (draft: Draft): KeptDraft => {
+  const kept = (draft: Draft): StoredDraft => {
     const { takenBack } = draft;
     const unfinished = Object.keys(draft.typing);
     const byRegister: Record<string, PhotoName[]> = {};

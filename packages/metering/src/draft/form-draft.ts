@@ -1,4 +1,4 @@
-import type { ToldFault } from '@zaehlwerk/domain';
+import type { ParsedFault } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { isArriving, type PhotosByRegister, type RatePhotos, withPhotoRemoved } from './photos.ts';
 
@@ -9,7 +9,7 @@ export interface FormField {
 }
 
 export interface RefusedField extends FormField {
-  readonly fault?: ToldFault | undefined;
+  readonly fault?: ParsedFault | undefined;
 }
 
 /** The content of a reading form until it is sent, as storable strings and Blobs. */

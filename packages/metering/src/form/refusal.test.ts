@@ -1,4 +1,4 @@
-import { toldFault } from '@zaehlwerk/domain';
+import { parseFault } from '@zaehlwerk/domain';
 import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
 import { textOfFault } from './refusal.ts';
@@ -12,7 +12,7 @@ const formats: Formats = {
   moment: instant => instant,
 };
 const textOf = (message: string) => {
-  const fault = toldFault(message);
+  const fault = parseFault(message);
   return fault && textOfFault(t, formats, fault, 'kWh');
 };
 

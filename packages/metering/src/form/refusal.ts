@@ -1,4 +1,4 @@
-import { isDecimalText, type ToldFault } from '@zaehlwerk/domain';
+import { isDecimalText, type ParsedFault } from '@zaehlwerk/domain';
 import { useCallback } from 'react';
 import type { FormField, RefusedField } from '../draft/form-draft.ts';
 import { type Formats, useFormats } from '../job-text/use-formats.ts';
@@ -11,7 +11,7 @@ type Kind = Exclude<FormField['kind'], 'meterNumber'>;
 export function textOfFault(
   t: Texts['t'],
   formats: Formats,
-  { code, details }: ToldFault,
+  { code, details }: ParsedFault,
   unit: string | undefined,
 ): string | undefined {
   const { allowed, expected, limit = '', required, earliest, latest } = details;

@@ -64,14 +64,14 @@ function Shot({ deviceId, onDevice, onRead, children }: ShotProps) {
         <Notice kind="WARNING" role="alert" title={t(titleOf[camera.problem])}>
           {t(camera.problem === 'denied' ? 'scan.off.allow' : 'scan.off.message')}
         </Notice>
-        <Ways>
+        <ScanActions>
           {children}
           {camera.problem !== 'unavailable' && (
             <Button variant="default" onClick={() => onDevice(undefined)}>
               {t('jobs.retry')}
             </Button>
           )}
-        </Ways>
+        </ScanActions>
       </>
     );
   }
@@ -98,7 +98,7 @@ function Shot({ deviceId, onDevice, onRead, children }: ShotProps) {
         )}
       </Scene>
       {isOn && <CameraChoice stream={camera.stream} onDevice={onDevice} />}
-      <Ways>{children}</Ways>
+      <ScanActions>{children}</ScanActions>
     </>
   );
 }
@@ -167,6 +167,6 @@ export function ForeignNotice({ text, code }: ForeignProps) {
   );
 }
 
-export function Ways({ children }: { readonly children: ReactNode }) {
+export function ScanActions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.ways}>{children}</div>;
 }

@@ -6,7 +6,7 @@ import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { FileChoice } from '../photos/file-choice.tsx';
 import { useTexts } from '../texts.ts';
-import { CameraScanner, ForeignNotice, Ways } from './camera-scanner.tsx';
+import { CameraScanner, ForeignNotice, ScanActions } from './camera-scanner.tsx';
 import { type PhotoRead, type ReadCode, readPhoto } from './meter-code-reader.ts';
 import classes from './meter-scanner.module.css';
 
@@ -65,10 +65,10 @@ export function MeterScanner({ onNumber }: Props) {
           <Notice kind="WARNING" role="alert" title={t('scan.nothing.title')}>
             {t('scan.nothing.message')}
           </Notice>
-          <Ways>
+          <ScanActions>
             {choice}
             {again('default')}
-          </Ways>
+          </ScanActions>
         </>
       )}
       {step.name === 'no-picture' && (
@@ -76,10 +76,10 @@ export function MeterScanner({ onNumber }: Props) {
           <Notice kind="ERROR" role="alert">
             {t('photos.refused.notAnImage', { name: step.file.name })}
           </Notice>
-          <Ways>
+          <ScanActions>
             {choice}
             {again('default')}
-          </Ways>
+          </ScanActions>
         </>
       )}
       {step.name === 'read' && <Result read={step.read} choice={choice} again={again} onNumber={onNumber} />}
@@ -116,10 +116,10 @@ function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) 
     return (
       <>
         <ForeignNotice text={text} code={code} />
-        <Ways>
+        <ScanActions>
           {choice}
           {again('default')}
-        </Ways>
+        </ScanActions>
       </>
     );
   }
@@ -145,10 +145,10 @@ function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) 
         )}
         <p>{t('scan.result.compare')}</p>
       </div>
-      <Ways>
+      <ScanActions>
         {again('default')}
         <Button onClick={() => onNumber(code.number)}>{t('scan.take')}</Button>
-      </Ways>
+      </ScanActions>
     </>
   );
 }

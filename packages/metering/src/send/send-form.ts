@@ -51,7 +51,7 @@ export type FormEnd =
     };
 
 const invalidContent = 422;
-const patienceMilliseconds = 1000;
+const timeoutMilliseconds = 1000;
 
 /**
  * Hands a form over to the outbox.
@@ -85,7 +85,7 @@ export async function sendForm<Draft extends FormDraft>(
   // Entries of another tab at this moment are kept.
   kept.change(now => (kept.draft === shown ? sending : { ...now, lastAttempt: attempt, send: sending.send }));
   // The key should be stored before the server has the reading, but sending never waits longer for it.
-  await Promise.race([kept.flush(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
+  await Promise.race([kept.flush(), new Promise(resolve => setTimeout(resolve, timeoutMilliseconds))]);
   const photos = Object.values(draft.photos).flatMap(readyOf);
   const files = new Map(photos.map(photo => [photo.id, photo.jpeg]));
   const item = { id, accountId, subject, summary, form, body, files, draft: kept.toSubmission(), known };
@@ -96,10 +96,10 @@ export async function sendForm<Draft extends FormDraft>(
     return { state: 'conflict' };
   }
   /** Entries of another tab stay as a separate draft. */
-  const letGo = () => kept.discardSent(sending) || unlock();
+  const discardOrUnlock = () => kept.discardSent(sending) || unlock();
   const isLeft = sent.ok && leave !== undefined;
   if (isLeft) {
-    letGo();
+    discardOrUnlock();
     leave(sent.replaced.some(({ state }) => state === 'waiting'));
   }
 
@@ -125,7 +125,7 @@ export async function sendForm<Draft extends FormDraft>(
     return isWanted && takeBack(forms, kept, queue, ended, asFailed, before).catch(() => false);
   };
   if (await isBack()) return { state: 'failed', problem, marked: refused };
-  if (!isLeft) letGo();
+  if (!isLeft) discardOrUnlock();
   if (state === 'refused') return { state: 'failed', problem, marked: [], itemId: id };
   const confirmed = state === 'confirmed' ? summaryOf({ summary, form }) : undefined;
   return { state: 'sent', itemId: id, confirmed };

@@ -108,8 +108,8 @@ export const besidePages = defineSlot('beside-pages', { unseen: true });
 
 export interface QueuedItemProps {
   readonly item: QueuedItem;
-  /** `problem`: the reason, and the next try; `ways`: other actions than sending it; `progress`: of the upload. */
-  readonly shows: 'problem' | 'ways' | 'progress';
+  /** `problem`: the reason, and the next try; `actions`: others than sending it; `progress`: of the upload. */
+  readonly shows: 'problem' | 'actions' | 'progress';
 }
 
 /** A queued item in a module's screen; the portal fills it in the words of its own page. */

@@ -6,7 +6,7 @@ import type { DraftSiblings } from './draft-parts.ts';
 import { type DraftPlace, readRecord } from './draft-record.ts';
 import { isSame } from './merge.ts';
 
-const patienceMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 /** After a failure of the device: a full one is not tried with every key. */
 const retryMilliseconds = 5000;
 
@@ -83,7 +83,7 @@ export class DraftHandle<Draft> {
         }
         resolve();
       };
-      const cancel = this.#parts.alarm(giveUp, patienceMilliseconds);
+      const cancel = this.#parts.alarm(giveUp, timeoutMilliseconds);
       const opened = this.#parts.inTurn(async () => {
         this.#isOpen = true;
         await this.#readFiles().catch(error => this.#failed(keepProblemOf(error)));

@@ -1,4 +1,4 @@
-import type { DraftKind, KeptDraft } from './draft-kind.ts';
+import type { DraftKind, StoredDraft } from './draft-kind.ts';
 import type { DraftSiblings } from './draft-parts.ts';
 import type { DraftPlace, DraftRecord } from './draft-record.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
@@ -59,7 +59,7 @@ export class DraftHistory<Draft> {
     this.#parts = parts;
   }
 
-  get kept(): KeptDraft | undefined {
+  get kept(): StoredDraft | undefined {
     return this.draft === undefined ? undefined : this.#kind.keep(this.draft);
   }
 
@@ -155,7 +155,7 @@ export class DraftHistory<Draft> {
       this.#write(record);
     } else {
       this.#base = before;
-      this.#goOn(record, false);
+      this.#takeRevision(record, false);
     }
   }
 
@@ -167,7 +167,7 @@ export class DraftHistory<Draft> {
     this.isOfLaterRelease &&= this.#entry === 'of a later release';
     if (!record || record.revision < known.revision) return false;
     if (record.revision === known.revision && isSame(record.content, known.content)) return false;
-    this.#goOn(record, !isFirst && this.#isJournaled && record.revision > known.revision);
+    this.#takeRevision(record, !isFirst && this.#isJournaled && record.revision > known.revision);
     return true;
   }
 
@@ -185,8 +185,8 @@ export class DraftHistory<Draft> {
       this.#dropEnded();
       return false;
     }
-    this.#goOn(entry, true);
-    if (isBlind) this.#goOn(known, false);
+    this.#takeRevision(entry, true);
+    if (isBlind) this.#takeRevision(known, false);
     return true;
   }
 
@@ -228,7 +228,7 @@ export class DraftHistory<Draft> {
   }
 
   /** Takes another page's revision; merges the changes of this page unless the revision `knowsOwn`. */
-  #goOn(found: DraftRecord, knowsOwn: boolean): void {
+  #takeRevision(found: DraftRecord, knowsOwn: boolean): void {
     const { restore, resume } = this.#kind;
     const { kept } = this;
     const [own, base] = [this.#shared, this.#base];
@@ -269,6 +269,6 @@ export class DraftHistory<Draft> {
 }
 
 /** The files that were read. */
-export function blobsOf(kept: KeptDraft | undefined): ReadonlyMap<string, Blob> {
+export function blobsOf(kept: StoredDraft | undefined): ReadonlyMap<string, Blob> {
   return new Map([...(kept?.files ?? [])].flatMap(([id, file]) => (file ? [[id, file] as const] : [])));
 }

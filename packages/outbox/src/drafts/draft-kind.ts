@@ -1,4 +1,4 @@
-export interface KeptDraft {
+export interface StoredDraft {
   /** Plain JSON. Objects merge by key, lists of texts or of objects with an `id` by item, other values as a whole. */
   readonly content: Readonly<Record<string, unknown>>;
   /** All files of the content, by unique ids, written once; `undefined` until they were read. */
@@ -15,7 +15,7 @@ export interface DraftKind<Draft> {
   readonly version: number;
   readonly empty: Draft;
   /** `undefined` if there is nothing worth keeping. */
-  readonly keep: (draft: Draft) => KeptDraft | undefined;
+  readonly keep: (draft: Draft) => StoredDraft | undefined;
   /** `undefined` if unreadable. Names unread files, but no lost ones. Parts that are never kept come from `current`. */
   readonly restore: (content: unknown, fileOf: FileOf, current?: Draft) => Draft | undefined;
   /** Adapts a restored draft at a later visit. `savedAt` is its last change, `timeZone` the deployment's. */

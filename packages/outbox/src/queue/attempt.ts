@@ -54,7 +54,7 @@ export type Attempt =
   | (ItemState & { readonly retryAfterSeconds?: number | undefined });
 
 /** A file of the item is gone, or unreadable. */
-export const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' }, isTold: false };
+export const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' }, isNotified: false };
 const unreadable: Attempt = { state: 'waiting', problem: { code: 'unreadable' } };
 
 /** `files` are in base64. Never rejects. */
@@ -99,7 +99,7 @@ async function attemptAfter(error: ApiError, isLetIn: boolean, network: Network)
   if (isDoubtful && (await network.check()) !== 'online')
     return { state: 'waiting', problem: { code: 'unreadable', status } };
   const problem: SendProblem = { code: 'refused', status, reason: code, fieldErrors: [...fieldErrors] };
-  return { state: 'refused', problem, isTold: false };
+  return { state: 'refused', problem, isNotified: false };
 }
 
 /** Rejects if a file cannot be read, as in WebKit for a page that is being left. */

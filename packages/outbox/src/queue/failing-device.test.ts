@@ -212,12 +212,12 @@ describe('a device that has no room for what is written', () => {
     expect(ids).toEqual(['1']);
     expect(tab.outbox.queue.items).toMatchObject([{ state: 'refused', problem }]);
     device.isFull = false;
-    await tab.outbox.queue.change('1', item => ({ ...item, isTold: true }) as QueuedItem);
-    const told = { state: 'refused', attempts: 1, isTold: true };
+    await tab.outbox.queue.change('1', item => ({ ...item, isNotified: true }) as QueuedItem);
+    const told = { state: 'refused', attempts: 1, isNotified: true };
     expect(device.records.items.get('1')).toMatchObject(told);
     expect(tab.outbox.queue.items).toMatchObject([told]);
-    await tab.outbox.queue.change('1', item => ({ ...item, isTold: false }) as QueuedItem);
-    expect(tab.outbox.queue.items).toMatchObject([{ isTold: false }]);
+    await tab.outbox.queue.change('1', item => ({ ...item, isNotified: false }) as QueuedItem);
+    expect(tab.outbox.queue.items).toMatchObject([{ isNotified: false }]);
   });
 
   test('shows what another tab has changed since, and not what could not be written before', async () => {

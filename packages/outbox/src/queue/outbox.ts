@@ -39,7 +39,7 @@ export interface SentBatch {
   readonly isOfThisTab: boolean;
 }
 
-const patienceMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 
 /** The facade of {@link Queue} and {@link Sender}: items are safe on the device first, then sent. */
 export class Outbox {
@@ -112,13 +112,13 @@ export class Outbox {
         stop();
         cancel();
         // Other listeners of this change must know that a form has awaited it.
-        if (item?.state === 'refused') void this.#noteTold(item);
+        if (item?.state === 'refused') void this.#markNotified(item);
         else queueMicrotask(() => this.#awaited.delete(id));
         if (item) resolve({ state: item.state, item });
         else resolve({ state: queue.isDelivered(id) ? 'confirmed' : 'removed' });
       };
       const stop = this.watch(() => look(false));
-      const patience = this.#parts.network.state === 'online' ? patienceMilliseconds : 0;
+      const patience = this.#parts.network.state === 'online' ? timeoutMilliseconds : 0;
       const cancel = this.#parts.alarm(() => look(true), patience);
       if (!queue.item(id)) look(true);
     });
@@ -143,7 +143,7 @@ export class Outbox {
       const refused = queue.items.filter(
         item =>
           item.state === 'refused' &&
-          !item.isTold &&
+          !item.isNotified &&
           !this.#awaited.has(item.id) &&
           this.#parts.maySendAs(item.accountId),
       );
@@ -151,16 +151,16 @@ export class Outbox {
       confirmed = [];
       isOfThisTab = false;
       if (batch.confirmed.length + refused.length > 0 && tell(batch))
-        for (const item of refused) void this.#noteTold(item);
+        for (const item of refused) void this.#markNotified(item);
     };
     const stop = this.watch(look);
     look();
     return stop;
   }
 
-  async #noteTold({ id }: QueuedItem): Promise<void> {
+  async #markNotified({ id }: QueuedItem): Promise<void> {
     this.#awaited.add(id);
-    await this.queue.change(id, item => (item.state === 'refused' ? { ...item, isTold: true } : item));
+    await this.queue.change(id, item => (item.state === 'refused' ? { ...item, isNotified: true } : item));
     this.#awaited.delete(id);
   }
 

@@ -65,7 +65,7 @@ const refusedSchema = z.object({
   state: z.literal('refused'),
   problem: problemSchema,
   /** True if the user was notified, beside the item itself. */
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
 });
 
 const stoppedSchema = z.object({ state: z.literal('stopped') });

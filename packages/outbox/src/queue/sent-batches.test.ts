@@ -50,13 +50,13 @@ test('what a form waits for it says itself, to the next page too', async () => {
   for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(5000);
   expect(told).toEqual([]);
-  expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'refused', isTold: true }]);
+  expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'refused', isNotified: true }]);
 });
 
 test('an item that is being reported is not reported again, although the device is slow', async () => {
   const { told, outbox, device, queueWithoutNetwork, sendAll } = await watchedTab(['1', '2']);
   const { update } = device.records;
-  const isNoted = (raw: unknown) => Object(raw).isTold === true;
+  const isNoted = (raw: unknown) => Object(raw).isNotified === true;
   device.records.update = (id, change) =>
     isNoted(change(device.records.items.get(id))) ? new Promise(() => undefined) : update(id, change);
   await outbox.submit(testItem('1'), new Map());
@@ -117,7 +117,7 @@ test('what is refused to another account, or in a hidden page, is not told', asy
   await happens();
   await happens();
   expect(toldThere.length).toBeGreaterThan(1);
-  expect(outbox.queue.items).toMatchObject([{ id: '1', isTold: true }]);
+  expect(outbox.queue.items).toMatchObject([{ id: '1', isNotified: true }]);
 });
 
 test('items that another tab has sent are reported as such', async () => {

@@ -2,7 +2,7 @@ import type { Outbox } from '@zaehlwerk/outbox';
 import type { StoreContext } from '../store-context.ts';
 import { queueStateAtom } from './queue-state.ts';
 
-const patienceMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 /** After a failure to load the code. */
 const retryMilliseconds = 15_000;
 
@@ -17,7 +17,7 @@ export function loadOutbox(context: StoreContext): Promise<Outbox> {
     context.alarm(() => void loadOutbox(context).catch(() => undefined), retryMilliseconds);
   });
   // A server or device that does not answer is not waited for without end.
-  context.alarm(() => giveUp(context), patienceMilliseconds);
+  context.alarm(() => giveUp(context), timeoutMilliseconds);
   return made;
 }
 

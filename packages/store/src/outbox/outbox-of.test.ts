@@ -82,7 +82,11 @@ test('every answer with an error is one of two things: not sent, or refused with
       ? { state: 'waiting', problem: { ...told, code: 'no-response', status }, retryAfterSeconds: 7 }
       : busyStatuses.includes(status)
         ? { state: 'waiting', problem: { ...told, code: 'busy', status }, retryAfterSeconds: 7 }
-        : { state: 'refused', problem: { ...told, code: 'refused', status, fieldErrors: [] }, isTold: false };
+        : {
+            state: 'refused',
+            problem: { ...told, code: 'refused', status, fieldErrors: [] },
+            isNotified: false,
+          };
     expect(await attempt(context, item(), files)).toEqual(expected);
   }
 });

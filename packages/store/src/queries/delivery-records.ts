@@ -16,7 +16,7 @@ export function addDeliveryRecords({ jotai }: StoreContext, records: readonly De
   if (news.length > 0) jotai.set(deliveryRecordsAtom, before => [...before, ...news]);
 }
 
-const patienceMilliseconds = 100;
+const timeoutMilliseconds = 100;
 
 /** So that answers from now on include these sends. Records of a slow device count as news, and reload queries. */
 export async function restoreDeliveryRecords(context: StoreContext): Promise<void> {
@@ -27,7 +27,7 @@ export async function restoreDeliveryRecords(context: StoreContext): Promise<voi
       raws.flatMap(raw => readableDeliveryRecord(raw) ?? []),
     );
   };
-  await inTime(context, read(), patienceMilliseconds);
+  await inTime(context, read(), timeoutMilliseconds);
 }
 
 /**

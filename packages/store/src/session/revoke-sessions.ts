@@ -23,34 +23,37 @@ export function revokeSessions(context: StoreContext): () => void {
   let ofThisTab: readonly unknown[] = [];
   let cancelRetry = () => {};
 
-  async function tell(): Promise<void> {
+  async function revokeAll(): Promise<void> {
     const kept = await peekRecord(persistence, revocationsRecord);
     const entries = new Set([...(kept?.content ?? []), ...ofThisTab].map(entry => JSON.stringify(entry)));
-    const told: string[] = [];
-    for (const entry of entries) if (await isTold(context, JSON.parse(entry))) told.push(entry);
-    const isLeft = (entry: unknown) => !told.includes(JSON.stringify(entry));
+    const revoked: string[] = [];
+    for (const entry of entries) if (await revokeEntry(context, JSON.parse(entry))) revoked.push(entry);
+    const isLeft = (entry: unknown) => !revoked.includes(JSON.stringify(entry));
     ofThisTab = ofThisTab.filter(isLeft);
-    if (told.length > 0) await updateRecord(persistence, revocationsRecord, (all = []) => all.filter(isLeft));
-    if (told.length < entries.size) tellLater();
+    if (revoked.length > 0)
+      await updateRecord(persistence, revocationsRecord, (all = []) => all.filter(isLeft));
+    if (revoked.length < entries.size) revokeLater();
   }
 
-  function tellLater(): void {
+  function revokeLater(): void {
     cancelRetry();
-    cancelRetry = context.alarm(tell, retryMilliseconds);
+    cancelRetry = context.alarm(revokeAll, retryMilliseconds);
   }
 
-  void tell();
+  void revokeAll();
   context.revoke = revocations => {
     ofThisTab = [...ofThisTab, ...revocations];
-    void tell();
+    void revokeAll();
   };
-  const unsubscribe = context.tabs.topic(sessionEvents).subscribe(event => event === 'logout' && tellLater());
-  globalThis.addEventListener?.('online', tell);
+  const unsubscribe = context.tabs
+    .topic(sessionEvents)
+    .subscribe(event => event === 'logout' && revokeLater());
+  globalThis.addEventListener?.('online', revokeAll);
   return () => {
     context.revoke = undefined;
     unsubscribe();
     cancelRetry();
-    globalThis.removeEventListener?.('online', tell);
+    globalThis.removeEventListener?.('online', revokeAll);
   };
 }
 
@@ -60,7 +63,7 @@ const revocationSchema = z.object({ applicationId: z.string(), token: z.string()
 const longestLife = 60 * 86_400_000;
 
 /** True if the server has answered, or the session has expired. */
-async function isTold(context: StoreContext, entry: unknown): Promise<boolean> {
+async function revokeEntry(context: StoreContext, entry: unknown): Promise<boolean> {
   const revocation = revocationSchema.safeParse(entry);
   if (!revocation.success) return true;
   const { since, ...request } = revocation.data;

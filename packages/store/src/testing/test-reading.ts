@@ -33,7 +33,7 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
     attempts: 1,
     state: 'waiting',
   };
-  return { ...item, ...(changes.state === 'refused' && { isTold: false }), ...changes } as QueuedItem;
+  return { ...item, ...(changes.state === 'refused' && { isNotified: false }), ...changes } as QueuedItem;
 }
 
 /** Attempts to send an item as a portal does, without the queue. */

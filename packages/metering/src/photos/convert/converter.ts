@@ -3,7 +3,7 @@ import { decodeElement } from './decode.ts';
 import { startPhotoWorker } from './start-photo-worker.ts';
 
 /** Many times the time of the slowest phone for the largest photo. */
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 let worker: Worker | undefined;
 let queue: Promise<unknown> = Promise.resolve();
@@ -27,7 +27,7 @@ async function convert(file: File): Promise<Conversion> {
 /** `undefined` without a worker, or if it failed to load or ran out of memory. */
 function convertInWorker(file: File): Promise<Conversion | undefined> {
   return new Promise(resolve => {
-    const alarm = setTimeout(giveUp, patienceMilliseconds);
+    const alarm = setTimeout(giveUp, timeoutMilliseconds);
     try {
       worker ??= startPhotoWorker();
       worker.onmessage = ({ data }: MessageEvent<Conversion>) => {

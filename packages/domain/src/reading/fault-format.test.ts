@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tellFault, toldFault } from './told-fault.ts';
+import { formatFault, parseFault } from './fault-format.ts';
 
 const word = fc.stringMatching(/^[a-z][A-Za-z]{0,20}$/);
 
@@ -14,7 +14,7 @@ test('what the server tells of a fault is understood as it was meant', () => {
       ),
       (code, details) => {
         const texts = Object.entries(details).map(([name, value]) => [name, String(value)]);
-        expect(toldFault(tellFault({ code, ...details }))).toEqual({
+        expect(parseFault(formatFault({ code, ...details }))).toEqual({
           code,
           details: Object.fromEntries(texts),
         });
@@ -29,9 +29,9 @@ test.each([
   ['too many decimals', undefined],
   ['', undefined],
 ])('%p is %p', (message, fault) => {
-  expect(toldFault(message)).toEqual(fault);
+  expect(parseFault(message)).toEqual(fault);
 });
 
 test('whatever else a server writes breaks nothing', () => {
-  fc.assert(fc.property(fc.string(), message => void toldFault(message)));
+  fc.assert(fc.property(fc.string(), message => void parseFault(message)));
 });
