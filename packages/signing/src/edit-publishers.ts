@@ -52,4 +52,4 @@ export const withOperator =
   (operator: string): ListChange =>
   list => ({ ...list, operator });
 
-const invalidPublisher = (message: string) => new SigningError('unfit-publisher', message);
+const invalidPublisher = (message: string) => new SigningError('invalid-publisher', message);

@@ -11,7 +11,7 @@ export type SigningCode =
   | 'foreign-module'
   | 'foreign-change'
   | 'foreign-operator'
-  | 'unfit-publisher'
+  | 'invalid-publisher'
   | 'unusable-key';
 
 export class SigningError extends Error {

@@ -162,7 +162,7 @@ test('a refusal has a reason and a remedy, and a code for programs', async () =>
   expect([status, stderr]).toEqual([3, '']);
   expect(JSON.parse(stdout)).toEqual({
     ok: false,
-    code: 'unfit-release',
+    code: 'incompatible-release',
     message: expect.stringContaining('contract'),
   });
 });

@@ -265,6 +265,6 @@ test('a pinned module is not promoted either', async () => {
   await release('1.0.0');
   await release('2.0.0', {}, 10);
   await change(now => pinned(now, 'mf-sample', true));
-  await expect(change(now => promoted(now, 'mf-sample'))).rejects.toMatchObject({ code: 'held-release' });
+  await expect(change(now => promoted(now, 'mf-sample'))).rejects.toMatchObject({ code: 'pinned-release' });
   expect(versions()).toEqual(['mf-sample 1.0.0']);
 });

@@ -79,7 +79,7 @@ const publications: Attack[] = [
   ],
   [
     'of a file that was changed after signing',
-    'unfit-release',
+    'incompatible-release',
     signedBy('sampleTeam', 'next', writing('entry.js', 'evil()')),
   ],
   [
@@ -170,7 +170,7 @@ const switches: Attack[] = [
   ],
   [
     'a key that is revoked, listed once more',
-    'unfit-publisher',
+    'invalid-publisher',
     ({ site, keys }) => {
       const thief = { name: 'Thief', key: keys.thief.publicKey, modules: ['*'] };
       return changeList(site, 'attack', withPublisher(thief), { key: keys.operator });

@@ -17,8 +17,8 @@ export type Applied = { changes: Changes[] } | { problems: ImportProblem[] };
  * transaction must be rolled back.
  */
 export async function applyRows(client: ClientBase, applicationId: string): Promise<Applied> {
-  const unfitting = await checkReferences(client, applicationId);
-  if (unfitting.length > 0) return { problems: unfitting };
+  const dangling = await checkReferences(client, applicationId);
+  if (dangling.length > 0) return { problems: dangling };
   const accounts = await applyAccounts(client, applicationId);
   const circular = await checkAncestry(client, applicationId);
   if (circular.length > 0) return { problems: circular };
