@@ -1,8 +1,5 @@
 /** `Map.groupBy`, which the oldest supported browsers lack. */
-export function groupedBy<Item, Key>(
-  items: Iterable<Item>,
-  keyOf: (item: Item, index: number) => Key,
-): Map<Key, Item[]> {
+export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) {
   const groups = new Map<Key, Item[]>();
   let index = 0;
   for (const item of items) {

@@ -86,9 +86,7 @@ export interface AnonymousReadingConfig {
 }
 
 /** The configured meter types, or all five when none are configured (decisions.md 43). */
-export function offeredMeterTypes({
-  meters,
-}: Pick<AnonymousReadingConfig, 'meters'>): readonly AnonymousMeterType[] {
+export function offeredMeterTypes({ meters }: Pick<AnonymousReadingConfig, 'meters'>) {
   return meters === undefined
     ? anonymousMeterTypes
     : anonymousMeterTypes.filter(type => meters[type] !== undefined);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { contactFaultOf, contactLengths, isEmail, strippedContact } from './check-contact.ts';
-import { type ContactField, contactFields } from './contact.ts';
+import {
+  type ContactField,
+  contactFaultOf,
+  contactFields,
+  contactLengths,
+  isEmail,
+  strippedContact,
+} from './check-contact.ts';
 
 test.each<[ContactField, string]>([
   ['firstname', 'Jean-Baptiste'],

@@ -54,11 +54,7 @@ export function today(timeZone: string, now: Date = new Date()): CalendarDay {
 }
 
 /** The utility's day if the device's calendar shows another one, otherwise `undefined`. */
-export function dayUnlikeDevice(
-  timeZone: string,
-  now: Date = new Date(),
-  deviceZone?: string,
-): CalendarDay | undefined {
+export function dayUnlikeDevice(timeZone: string, now: Date = new Date(), deviceZone?: string) {
   const day = today(timeZone, now);
   return day === dayOfMoment(now, deviceZone) ? undefined : day;
 }

@@ -34,15 +34,8 @@ export interface ExpiringJob {
   readonly jobConstraints?: ExecutionPeriod | undefined;
 }
 
-/** The nearest expiry of open jobs; `openJobs` expire on that day. */
-export interface ExpiryWarning {
-  readonly latestExecution: CalendarDay;
-  readonly daysLeft: number;
-  readonly openJobs: number;
-}
-
-/** For open jobs that end within five days, today included. */
-export function expiryWarning(jobs: readonly ExpiringJob[], today: CalendarDay): ExpiryWarning | undefined {
+/** The nearest expiry of open jobs within five days, today included; `openJobs` expire on that day. */
+export function expiryWarning(jobs: readonly ExpiringJob[], today: CalendarDay) {
   const lastWarned = addDays(today, expiryWarningDays);
   const ends = jobs
     .filter(job => !job.done)

@@ -80,18 +80,11 @@ export function dateFault(
   return day < earliest || day > latest ? { code: 'dateOutOfRange', earliest, latest } : undefined;
 }
 
-/** `fellBack`: the wanted day is not allowed, and today replaces it. */
-export interface ChosenReadingDate {
-  readonly day: CalendarDay;
-  readonly fellBack: boolean;
-}
-
-/** Returns `wanted` if the window allows it, otherwise today (decisions.md 24). Not for use at send time. */
-export function chooseReadingDate(
-  wanted: string | undefined,
-  window: ReadingDateWindow,
-  today: CalendarDay,
-): ChosenReadingDate {
+/**
+ * Returns `wanted` if the window allows it, otherwise today, with `fellBack` (decisions.md 24). Not for use at send
+ * time.
+ */
+export function chooseReadingDate(wanted: string | undefined, window: ReadingDateWindow, today: CalendarDay) {
   if (window.hidden || wanted === undefined) return { day: window.fixedDay ?? today, fellBack: false };
   const inRange = isCalendarDay(wanted) && wanted >= window.earliest && wanted <= window.latest;
   return inRange ? { day: wanted, fellBack: false } : { day: today, fellBack: true };

@@ -7,16 +7,7 @@ import { isFeedIn, type NamedRate } from '../meter/register.ts';
 import { isCounter } from '../meter/register-kind.ts';
 import { comparableUnit, unitOfRate } from '../meter/unit.ts';
 import type { EvaluatedRegister, Interval } from './intervals.ts';
-import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './period-allocation.ts';
-
-export interface CombinedRegisters<Register> {
-  readonly unit: string | undefined;
-  readonly isFeedIn: boolean;
-  /** The total register if there is one, otherwise the tariffs. */
-  readonly registers: readonly Register[];
-  /** The tariffs that the total register already counts. */
-  readonly parts: readonly Register[];
-}
+import { commonRanges, consumptionOf, coveredDays, overlap, rangeOf } from './period-allocation.ts';
 
 type NamedRegister = EvaluatedRegister & NamedRate & { readonly meterType?: MeterType | undefined };
 
@@ -30,9 +21,7 @@ const quantityOf = ({ obis = '' }: NamedRegister) => {
  * Groups counting registers by unit and direction, in their order. A total register (`1.8.0`) contains its
  * tariffs (`1.8.1`, `1.8.2`), which are not added again.
  */
-export function combinedRegisters<Register extends NamedRegister>(
-  registers: readonly Register[],
-): readonly CombinedRegisters<Register>[] {
+export function combinedRegisters<Register extends NamedRegister>(registers: readonly Register[]) {
   const groups = new Map<string, Register[]>();
   for (const register of registers.filter(isCounter)) {
     const key = `${isFeedIn(register)} ${comparableUnit(unitOfRate(register) ?? '')}`;
@@ -45,7 +34,9 @@ export function combinedRegisters<Register extends NamedRegister>(
     return {
       unit: first && unitOfRate(first),
       isFeedIn: first !== undefined && isFeedIn(first),
+      /** The total register if there is one, otherwise the tariffs. */
       registers: members.filter(register => !isPart(register)),
+      /** The tariffs that the total register already counts. */
       parts: members.filter(isPart),
     };
   });
@@ -68,10 +59,7 @@ export interface MeterYear {
 const lateDays = 45;
 
 /** The years until `today` with readings of all registers, oldest first. */
-export function yearsOf(
-  registers: readonly (readonly Interval[])[],
-  today: CalendarDay,
-): readonly MeterYear[] {
+export function yearsOf(registers: readonly (readonly Interval[])[], today: CalendarDay) {
   const covered = commonRanges(registers);
   const [first, last] = [covered.at(0)?.from, covered.at(-1)?.to];
   if (first === undefined || last === undefined) return [];
@@ -81,9 +69,7 @@ export function yearsOf(
     const whole = rangeOf(String(year));
     const range = whole.to <= today ? whole : { from: whole.from, to: until > whole.from ? until : today };
     const parts = covered.flatMap(part => overlap(part, range) ?? []);
-    const consumption = parts
-      .flatMap(part => registers.map(intervals => consumptionIn(intervals, part)))
-      .reduce(addDecimals, '0');
+    const consumption = consumptionOf(registers, ...parts);
     const days = daysBetween(range.from, range.to);
     if (parts.length > 0)
       years.push({ year: String(year), consumption, coveredDays: coveredDays(parts, range), days });

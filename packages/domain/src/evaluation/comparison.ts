@@ -1,10 +1,9 @@
 import { addDays, daysBetween } from '../calendar/calendar-day.ts';
-import { addDecimals } from '../decimal/decimal-sums.ts';
 import { compareDecimals, type DecimalText, decimalPlaces, toScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
 import {
   commonRanges,
-  consumptionIn,
+  consumptionOf,
   coveredDays,
   longestAllocatedInterval,
   overlap,
@@ -33,10 +32,11 @@ const leastCoveredDays = 300;
 
 function comparedTime(registers: readonly (readonly Interval[])[], range: Range): ComparedTime {
   const covered = commonRanges(registers).flatMap(one => overlap(one, range) ?? []);
-  const consumption = registers
-    .flatMap(intervals => covered.map(part => consumptionIn(intervals, part)))
-    .reduce(addDecimals, '0');
-  return { ...range, consumption, coveredDays: coveredDays(covered, range) };
+  return {
+    ...range,
+    consumption: consumptionOf(registers, ...covered),
+    coveredDays: coveredDays(covered, range),
+  };
 }
 
 function changePercent(now: ComparedTime, before: ComparedTime): number | undefined {

@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
-import { addDecimals } from '../decimal/decimal-sums.ts';
 import {
   compareDecimals,
   type DecimalText,
@@ -11,7 +10,7 @@ import type { MeterType } from '../meter/meter-type.ts';
 import type { Interval } from './intervals.ts';
 import {
   commonRanges,
-  consumptionIn,
+  consumptionOf,
   coveredDays,
   longestAllocatedInterval,
   type Range,
@@ -29,17 +28,6 @@ export const defaultMonthlyShares: Readonly<Partial<Record<MeterType, MonthlySha
   GAS_METER: degreeDays,
   HEAT_METER: degreeDays,
 };
-
-export interface Forecast {
-  readonly year: string;
-  readonly known: DecimalText;
-  readonly knownUntil: CalendarDay;
-  readonly expected: DecimalText;
-  /** The range of the past years, and at least a tenth of the unknown part. */
-  readonly lowest: DecimalText;
-  readonly highest: DecimalText;
-  readonly years: number;
-}
 
 const yearDays = 365;
 const leastYears = 2;
@@ -77,7 +65,7 @@ function wholeYears(registers: readonly (readonly Interval[])[], end: CalendarDa
   for (let to = end; years.length < mostYears; to = addDays(to, -yearDays)) {
     const range = { from: addDays(to, -yearDays), to };
     if (coveredDays(covered, range) < yearDays) break;
-    years.push(fine.map(intervals => consumptionIn(intervals, range)).reduce(addDecimals, '0'));
+    years.push(consumptionOf(fine, range));
   }
   return years;
 }
@@ -91,7 +79,7 @@ export function forecastYear(
   registers: readonly (readonly Interval[])[],
   today: CalendarDay,
   shares: MonthlyShares | undefined,
-): Forecast | undefined {
+) {
   const end = commonRanges(registers).at(-1)?.to;
   if (end === undefined || daysBetween(end, today) > oldestReadingDays) return undefined;
   const years = wholeYears(registers, end);
@@ -99,9 +87,7 @@ export function forecastYear(
   const year = today.slice(0, 4);
   const { from: begin, to: close } = rangeOf(year);
   const [, knownUntil = begin] = [begin, end, close].toSorted();
-  const known = registers
-    .map(intervals => consumptionIn(intervals, { from: begin, to: knownUntil }))
-    .reduce(addDecimals, '0');
+  const known = consumptionOf(registers, { from: begin, to: knownUntil });
   const weight = knownUntil < close ? weightOf({ from: knownUntil, to: close }, shares) : 0n;
 
   const places = Math.max(3, decimalPlaces(known), ...years.map(decimalPlaces));
@@ -123,6 +109,7 @@ export function forecastYear(
     known,
     knownUntil,
     expected,
+    /** The range of the past years, and at least a tenth of the unknown part. */
     lowest: total(ends.at(0) ?? 0n),
     highest: total(ends.at(-1) ?? 0n),
     years: years.length,

@@ -87,10 +87,7 @@ function byTime({ moment, reading: left }: Dated, { moment: other, reading: righ
  * their echoes in the utility's readings. An echo of the last one is the same reading. An estimate is hidden
  * if a real reading lies within the configured days before or after it, inclusive (decisions.md 22).
  */
-export function rateHistory(
-  { readingEvents, readingResults }: RateReadings,
-  config: HistoryConfig,
-): readonly HistoryReading[] {
+export function rateHistory({ readingEvents, readingResults }: RateReadings, config: HistoryConfig) {
   const results = readingResults.flatMap(({ readingDate, readingValue, readingResultImages: images = [] }) =>
     read(readingDate, readingValue, { reason: 'OTHER', otherReason: 'OTHER_KSA', images }),
   );
@@ -122,10 +119,7 @@ export function rateHistory(
   return withoutHiddenEstimates(told, config.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays);
 }
 
-function withoutHiddenEstimates(
-  readings: readonly HistoryReading[],
-  days: number,
-): readonly HistoryReading[] {
+function withoutHiddenEstimates(readings: readonly HistoryReading[], days: number) {
   const real = readings.filter(reading => !reading.isEstimate);
   let next = 0;
   return readings.filter(({ isEstimate: estimated, day }) => {

@@ -1,8 +1,9 @@
 import { type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
 import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
-import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
+import type { DecimalText } from '../decimal/decimal-text.ts';
 import { isCounter } from '../meter/register-kind.ts';
 import type { MeasuredRate } from '../meter/unit.ts';
+import { acrossRollover } from '../reading/register-end.ts';
 import type { HistoryReading } from './history.ts';
 
 /** Every wire `MeterRateTask` satisfies it. */
@@ -23,24 +24,6 @@ export interface HistoryEntry extends HistoryReading {
   /** 0 for two readings on one day. */
   readonly days: number | undefined;
   readonly isRollover: boolean;
-}
-
-/** A rollover is assumed within one tenth of the register before and after its end. */
-const rolloverMargin = 10n;
-
-function acrossRollover(
-  older: DecimalText,
-  value: DecimalText,
-  { preDecimals }: EvaluatedRegister,
-): DecimalText | undefined {
-  if (preDecimals === undefined || preDecimals < 1) return undefined;
-  const end = 10n ** BigInt(preDecimals);
-  const isNearEnd =
-    compareDecimals(older, `${end - end / rolloverMargin}`) >= 0 &&
-    compareDecimals(older, `${end}`) < 0 &&
-    compareDecimals(value, '0') >= 0 &&
-    compareDecimals(value, `${end / rolloverMargin}`) < 0;
-  return isNearEnd ? subtractDecimals(addDecimals(value, `${end}`), older) : undefined;
 }
 
 /**

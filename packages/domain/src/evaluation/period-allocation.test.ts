@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../calendar/calendar-day.ts';
 import { addDecimals } from '../decimal/decimal-sums.ts';
 import { compareDecimals, fromScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
-import { allocateBy, commonRanges, consumptionIn, coveredDays, rangeOf } from './period-allocation.ts';
+import { allocateBy, commonRanges, consumptionOf, coveredDays, rangeOf } from './period-allocation.ts';
 
 const anyDay = fc.nat(3000).map(days => addDays('2019-06-01', days));
 const anyInterval = fc
@@ -51,10 +51,10 @@ test('a range in two parts has what the whole has', () => {
     fc.property(anyInterval, anyDay, anyDay, anyDay, (interval, ...days) => {
       const [from = '', middle = '', to = ''] = days.toSorted();
       const parts = addDecimals(
-        consumptionIn([interval], { from, to: middle }),
-        consumptionIn([interval], { from: middle, to }),
+        consumptionOf([[interval]], { from, to: middle }),
+        consumptionOf([[interval]], { from: middle, to }),
       );
-      expect(compareDecimals(parts, consumptionIn([interval], { from, to }))).toBe(0);
+      expect(compareDecimals(parts, consumptionOf([[interval]], { from, to }))).toBe(0);
     }),
   );
 });

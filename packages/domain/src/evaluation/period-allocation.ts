@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
-import { addDecimals } from '../decimal/decimal-sums.ts';
+import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
 import { type DecimalText, decimalPlaces, fromScaled, toScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
 
@@ -41,12 +41,8 @@ function usedUntil({ from, to, consumption }: Interval, day: CalendarDay): Decim
 }
 
 /** All parts of an interval add up to it exactly. */
-function shareOf(interval: Interval, { from, to }: Range): DecimalText {
-  const until = usedUntil(interval, to);
-  const before = usedUntil(interval, from);
-  const places = Math.max(decimalPlaces(until), decimalPlaces(before));
-  return fromScaled(toScaled(until, places) - toScaled(before, places), places);
-}
+const shareOf = (interval: Interval, { from, to }: Range): DecimalText =>
+  subtractDecimals(usedUntil(interval, to), usedUntil(interval, from));
 
 export function overlap(left: Range, right: Range): Range | undefined {
   const { from } = left.from > right.from ? left : right;
@@ -81,7 +77,14 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return whole;
 }
 
-export function consumptionIn(intervals: readonly Interval[], range: Range): DecimalText {
+/** Of registers that add up. */
+export function consumptionOf(registers: readonly (readonly Interval[])[], ...ranges: Range[]): DecimalText {
+  return ranges
+    .flatMap(range => registers.map(intervals => consumptionIn(intervals, range)))
+    .reduce(addDecimals, '0');
+}
+
+function consumptionIn(intervals: readonly Interval[], range: Range): DecimalText {
   let sum: DecimalText = '0';
   // From the end: most queries are recent, and a history may have decades.
   for (let index = intervals.length - 1; index >= 0; index -= 1) {
@@ -100,10 +103,7 @@ export function rangeOf(period: Period): Range {
 }
 
 /** Splits consumption by months or years, oldest first; periods without data are missing. */
-export function allocateBy(
-  unit: 'month' | 'year',
-  intervals: readonly Interval[],
-): readonly PeriodAllocation[] {
+export function allocateBy(unit: 'month' | 'year', intervals: readonly Interval[]) {
   const length = unit === 'month' ? 7 : 4;
   const shares = new Map<Period, { -readonly [Key in keyof PeriodAllocation]: PeriodAllocation[Key] }>();
   let range: Range = { from: '', to: '' };

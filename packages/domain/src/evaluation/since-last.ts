@@ -1,13 +1,7 @@
-import { addDays, type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
-import { compareDecimals, type DecimalText, limitToDecimal } from '../decimal/decimal-text.ts';
+import { addDays, dayOfInstant } from '../calendar/calendar-day.ts';
+import { compareDecimals, limitToDecimal } from '../decimal/decimal-text.ts';
 import { type RateReadings, rateHistory } from './history.ts';
 import { type EvaluatedRegister, historyEntries } from './intervals.ts';
-
-/** `day` is inclusive. */
-export interface CountedSince {
-  readonly consumption: DecimalText;
-  readonly since: CalendarDay;
-}
 
 const everything = {
   evaluationUseHistoricReadings: true,
@@ -16,10 +10,10 @@ const everything = {
 };
 
 /**
- * Consumption between the last sent reading and the one before it, by the rules of {@link historyEntries};
+ * Consumption between the last sent reading and the one before it, `since` inclusive, by the rules of {@link historyEntries};
  * `undefined` if unknown, or the register stands lower than before.
  */
-export function countedSinceLast(register: RateReadings & EvaluatedRegister): CountedSince | undefined {
+export function countedSinceLast(register: RateReadings & EvaluatedRegister) {
   const sent = register.readingResults.at(-1);
   const value = sent && limitToDecimal(sent.readingValue);
   if (sent === undefined || value === undefined) return undefined;

@@ -1,8 +1,9 @@
 import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
-import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
+import type { DecimalText } from '../decimal/decimal-text.ts';
 import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { ReadingOccasion, ValidatedRegister } from '../reading/plausibility.ts';
+import { acrossRollover } from '../reading/register-end.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
 import {
   fitsRegister,
@@ -47,23 +48,13 @@ export type LikelyCause =
     }
   | { readonly code: 'meterExchanged' };
 
-/** Without an expected range, a rollover is assumed within one tenth of the register before and after its end. */
-const rolloverMargin = 10n;
-
-function rollover(
-  value: DecimalText,
-  { preDecimals }: ValidatedRegister,
-  knowledge: RegisterKnowledge,
-): LikelyCause[] {
+/** Expected across the end of the register, or near it. */
+function rollover(value: DecimalText, rate: ValidatedRegister, knowledge: RegisterKnowledge): LikelyCause[] {
   const since = knowledge.lastRead;
-  if (preDecimals === undefined || since === undefined || !isBelow(value, since, knowledge.layout)) return [];
-  const end = 10n ** BigInt(preDecimals);
-  const reached = addDecimals(value, `${end}`);
-  const isNearEnd =
-    compareDecimals(since.value, `${end - end / rolloverMargin}`) >= 0 &&
-    compareDecimals(value, `${end / rolloverMargin}`) < 0;
+  if (rate.preDecimals === undefined || !since || !isBelow(value, since, knowledge.layout)) return [];
+  const reached = addDecimals(value, `${10n ** BigInt(rate.preDecimals)}`);
   const fits = knowledge.expected !== undefined && isInRange(reached, knowledge) === true;
-  if (!isNearEnd && !fits) return [];
+  if (!fits && acrossRollover(since.value, value, rate) === undefined) return [];
   return [{ code: 'registerRollover', consumption: subtractDecimals(reached, since.value), since }];
 }
 

@@ -108,10 +108,7 @@ export function withMovedComma(value: DecimalText, knowledge: RegisterKnowledge)
  * The expected value without decimals that the field does not take: 12650 for 12650.5 on a register that is
  * read in whole numbers. `undefined` if there is none.
  */
-export function withoutSurplusDecimals(
-  value: DecimalText,
-  knowledge: RegisterKnowledge,
-): DecimalText | undefined {
+export function withoutSurplusDecimals(value: DecimalText, knowledge: RegisterKnowledge) {
   const { layout } = knowledge;
   if (decimalPlaces(value) <= layout.decimalCells) return undefined;
   const suggestion = floorDecimal(value, layout.decimalCells);

@@ -22,10 +22,7 @@ export interface JobProgress {
   })[];
 }
 
-function countBy<Key>(
-  jobs: readonly ProgressJob[],
-  keyOf: (job: ProgressJob) => Key,
-): Map<Key, ProgressCount> {
+function countBy<Key>(jobs: readonly ProgressJob[], keyOf: (job: ProgressJob) => Key) {
   const counts = new Map<Key, { open: number; done: number }>();
   for (const job of jobs) {
     const key = keyOf(job);

@@ -21,9 +21,7 @@ export interface InstructionSubject {
 export type InstructionMatch = 'matches' | 'differs' | 'invalidFilter';
 
 /** A rate without OBIS code has the default one of its meter type. */
-export function instructionSubject(
-  job: TypedJob & { readonly meter: { readonly meterNumber: string } },
-): InstructionSubject {
+export function instructionSubject(job: TypedJob & { readonly meter: { readonly meterNumber: string } }) {
   const { meterNumber, meterRateTasks } = job.meter;
   const fallback = defaultObis[meterTypeOf(job)];
   return {

@@ -11,11 +11,7 @@ export type MarkedPlaces = 'beginnings' | 'anywhere';
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-export function markedParts(
-  text: string,
-  words: readonly SearchWord[],
-  places: MarkedPlaces,
-): readonly MarkedPart[] {
+export function markedParts(text: string, words: readonly SearchWord[], places: MarkedPlaces) {
   // Fast path: most texts have no hit, and need no tracing.
   const whole = foldings(spelledOut(text)).map(compact);
   const spellings = words.flat().filter(({ word }) => whole.some(folded => folded.includes(word)));

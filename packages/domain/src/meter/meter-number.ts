@@ -1,4 +1,4 @@
-import type { MeterType } from './meter-type.ts';
+import { type MeterType, typeOfMedium } from './meter-type.ts';
 
 /**
  * The canonical form of a meter number: capitals A to Z and digits; all else is removed (specification
@@ -8,21 +8,11 @@ export function normalizedMeterNumber(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
-const byMedium: Readonly<Record<string, MeterType>> = {
-  1: 'ELECTRIC_METER',
-  4: 'HEAT_METER',
-  5: 'HEAT_METER',
-  6: 'HEAT_METER',
-  7: 'GAS_METER',
-  8: 'WATER_METER',
-  9: 'WATER_WARM_METER',
-};
-
 /**
  * The meter type that the beginning of a number implies: a medium character, three letters of the
  * manufacturer and a digit (specification section 4, "Meter type auto-detection"; decisions.md 16).
  */
 export function meterTypeOfNumber(meterNumber: string): MeterType | undefined {
   const [, medium = ''] = /^(\d)[A-Z]{3}\d/.exec(normalizedMeterNumber(meterNumber)) ?? [];
-  return byMedium[medium];
+  return medium === '4' ? 'HEAT_METER' : typeOfMedium[medium];
 }

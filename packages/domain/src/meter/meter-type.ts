@@ -21,7 +21,7 @@ export interface TypedJob {
   };
 }
 
-const byFirstDigit: Readonly<Record<string, MeterType>> = {
+export const typeOfMedium: Readonly<Record<string, MeterType>> = {
   1: 'ELECTRIC_METER',
   5: 'HEAT_METER',
   6: 'HEAT_METER',
@@ -33,7 +33,7 @@ const byFirstDigit: Readonly<Record<string, MeterType>> = {
 /** Specification section 3; 5 and 6 are heat by decisions.md 13. */
 export function meterTypeOfObis(obis: string): MeterType {
   const medium = parseObis(obis)?.medium ?? obis.trim().charAt(0);
-  return byFirstDigit[medium] ?? 'GENERIC_METER';
+  return typeOfMedium[medium] ?? 'GENERIC_METER';
 }
 
 /** The stated type of the meter or the job, otherwise derived from its OBIS codes (decisions.md 14). */

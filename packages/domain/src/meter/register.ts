@@ -43,9 +43,7 @@ type JobWith<Rate> = Pick<TypedJob, 'jobInfo'> & {
 };
 
 /** The registers of a job with the type of its meter, which a code without medium, such as `1.8.0`, needs. */
-export function registersOf<Rate extends { readonly obis?: string | undefined }>(
-  job: JobWith<Rate>,
-): readonly (Rate & { readonly meterType: MeterType })[] {
+export function registersOf<Rate extends { readonly obis?: string | undefined }>(job: JobWith<Rate>) {
   const meterType = meterTypeOf(job);
   return job.meter.meterRateTasks.map(rate => ({ ...rate, meterType }));
 }

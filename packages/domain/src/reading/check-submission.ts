@@ -69,11 +69,7 @@ export type SubmissionFault =
 /** `field` is the path inside the request body, for example `results.0.readingValue`. */
 export type SubmissionProblem = SubmissionFault & { readonly field: string };
 
-function checkValue(
-  readingValue: number,
-  rate: CheckedRate,
-  config: ReadingConfig,
-): SubmissionFault | undefined {
+function checkValue(readingValue: number, rate: CheckedRate, config: ReadingConfig) {
   const layout = digitLayout(rate, config);
   const range = rate.readingValueValidation;
   const text = numberToDecimal(readingValue) ?? '';

@@ -65,11 +65,7 @@ function imagesFault(count: number, { features }: UnknownReadingRules): UnknownR
  * decisions.md 17 and 27), in the order of the body. The interface and the server share this check. The meter
  * number may have any length: its limits are configured for the wizard alone.
  */
-export function checkUnknownReading(
-  reading: UnknownReading,
-  rules: UnknownReadingRules,
-  today: CalendarDay,
-): readonly UnknownReadingProblem[] {
+export function checkUnknownReading(reading: UnknownReading, rules: UnknownReadingRules, today: CalendarDay) {
   const problems: UnknownReadingProblem[] = [];
   const tell = (field: keyof UnknownReading, fault: UnknownReadingFault | undefined) => {
     if (fault !== undefined) problems.push({ field, ...fault });

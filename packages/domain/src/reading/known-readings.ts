@@ -90,21 +90,14 @@ export function lastResult<Result>(task: { readonly readingResults: readonly Res
   return task.readingResults.at(-1);
 }
 
-export interface ResendValue {
-  readonly taskId: string;
-  /** With as many decimals as the field takes. */
-  readonly value: DecimalText;
-  readonly comment: string | undefined;
-  readonly readingDate: CalendarDay;
-}
-
+/** The last results, with as many decimals as the field takes. */
 export function resendValues(
   tasks: readonly (RegisterDigits & {
     readonly taskId: string;
     readonly readingResults: readonly SentItem[];
   })[],
   config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
-): ResendValue[] {
+) {
   return tasks.flatMap(task => {
     const result = lastResult(task);
     const text = result && numberToDecimal(result.readingValue);

@@ -58,10 +58,7 @@ export function checkNumber(
 }
 
 /** The inclusive ends of a range at the entered precision. */
-export function rangeLimits(
-  range: ReadingRange | undefined,
-  layout: DigitLayout,
-): { readonly minimum: DecimalText | undefined; readonly maximum: DecimalText | undefined } {
+export function rangeLimits(range: ReadingRange | undefined, layout: DigitLayout) {
   const limitOf = (bound: number | undefined) => {
     const limit = bound === undefined ? undefined : limitToDecimal(bound);
     return limit === undefined ? undefined : floorDecimal(limit, layout.decimalCells);
