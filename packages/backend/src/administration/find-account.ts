@@ -4,18 +4,17 @@ import { AdministrationError } from './administration-error.ts';
 /** Without an application in the default one; the user name is case-insensitive. */
 export type AccountName = { username: string; applicationId?: string | undefined };
 
-export type FoundAccount = { id: string; username: string };
-
 /**
  * The id of an existing application; without `wanted` the default one.
  * @throws AdministrationError `APPLICATION_UNKNOWN`
  */
-export async function findApplication(
-  client: ClientBase | Pool,
-  wanted: string | undefined,
-): Promise<string> {
-  const id = await storedApplication(client, wanted);
-  if (id !== undefined) return id;
+export async function findApplication(client: ClientBase | Pool, wanted: string | undefined) {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from application where id = $1 or ($1 is null and is_default)',
+    [wanted],
+  );
+  const [found] = rows;
+  if (found) return found.id;
   throw new AdministrationError(
     'APPLICATION_UNKNOWN',
     wanted === undefined
@@ -28,12 +27,9 @@ export async function findApplication(
  * Locks an account until the transaction ends: logins in flight wait. Shares that were taken back are not found.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
-export async function lockAccount(
-  client: ClientBase,
-  { username, applicationId }: AccountName,
-): Promise<FoundAccount> {
+export async function lockAccount(client: ClientBase, { username, applicationId }: AccountName) {
   const application = await findApplication(client, applicationId);
-  const { rows } = await client.query<FoundAccount>(
+  const { rows } = await client.query<{ id: string; username: string }>(
     `select id, username from account
      where application_id = $1 and lower(username) = lower($2) and taken_back_at is null for no key update`,
     [application, username],
@@ -44,16 +40,4 @@ export async function lockAccount(
     'ACCOUNT_UNKNOWN',
     `There is no account "${username}" in application "${application}".`,
   );
-}
-
-/** As {@link findApplication}; undefined where there is none. */
-export async function storedApplication(
-  client: ClientBase | Pool,
-  wanted: string | undefined,
-): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from application where id = $1 or ($1 is null and is_default)',
-    [wanted],
-  );
-  return rows[0]?.id;
 }

@@ -148,7 +148,7 @@ test('a file without an application goes to the named one, else to the default o
     { application_id: 'other', name: 'Andere Anna' },
   ]);
   expect(summary(await fixture.importJson({ jobs: [] }, { applicationId: 'nope' }))).toEqual([
-    'undefined undefined: there is no application "nope"',
+    'undefined undefined: There is no application "nope".',
   ]);
   expect(summary(await fixture.importJson(other, { applicationId: 'demo' }))).toEqual([
     '2 id: the file is for application "other", not "demo"',

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import { storedApplication } from '../administration/find-account.ts';
+import { AdministrationError } from '../administration/administration-error.ts';
+import { findApplication } from '../administration/find-account.ts';
 import { zoneOfApplication } from '../database/day-or-instant.ts';
 import { applyApplication } from './apply/application.ts';
 import type { Changes } from './apply/changes.ts';
@@ -35,20 +36,7 @@ export type ImportOutcome =
 export const importLock = 0x7ae41f;
 const filledTables = 'account, job, job_access, meter_rate_task, reading_event, submission, reading_result';
 
-async function findApplication(client: ClientBase, wanted: string | undefined): Promise<string> {
-  const id = await storedApplication(client, wanted);
-  if (id !== undefined) return id;
-  const reason = wanted
-    ? `there is no application "${wanted}"`
-    : 'there is no default application to import into';
-  throw new ImportRefused({ reason });
-}
-
-async function storeApplication(
-  client: ClientBase,
-  { application }: Staged,
-  wanted: string | undefined,
-): Promise<{ applicationId: string; changes: Changes[] }> {
+async function storeApplication(client: ClientBase, { application }: Staged, wanted: string | undefined) {
   if (!application) return { applicationId: await findApplication(client, wanted), changes: [] };
   const { record, config, line } = application;
   if (wanted !== undefined && wanted !== record.id) {
@@ -114,6 +102,7 @@ export async function importFile(
     await client.query('begin');
     const outcome = await importInto(client, file, applicationId).catch((error: unknown): ImportOutcome => {
       if (error instanceof ImportRefused) return { ok: false, problems: [error.problem] };
+      if (error instanceof AdministrationError) return { ok: false, problems: [{ reason: error.message }] };
       throw error;
     });
     await client.query(outcome.ok && !dryRun ? 'commit' : 'rollback');

@@ -64,5 +64,5 @@ test('a folder of another name is refused, and so is an application there is not
   const other = await importTexts(files, { page: 'hilfe' });
   expect(summary(other)).toEqual([expect.stringContaining('help, introduction, imprint, privacy')]);
   const unknown = await importTexts(files, { applicationId: 'anderswo' });
-  expect(summary(unknown)).toEqual([expect.stringContaining('there is no application "anderswo"')]);
+  expect(summary(unknown)).toEqual([expect.stringContaining('There is no application "anderswo"')]);
 });

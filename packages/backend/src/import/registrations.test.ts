@@ -83,7 +83,7 @@ test('the columns are those of registrations, each once', async () => {
   ]);
   expect(
     summary(await fixture.importText('crm.csv', 'username;registered\nanna;ja\n', { applicationId: 'x' })),
-  ).toEqual(['undefined undefined: there is no application "x"']);
+  ).toEqual(['undefined undefined: There is no application "x".']);
 });
 
 test('2,500 rows, more than two batches', async () => {

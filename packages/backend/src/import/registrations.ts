@@ -6,19 +6,15 @@ import { type Imported, type ImportProblem, problemLimit } from './problem.ts';
 import { truthCell } from './read/csv-columns.ts';
 import { columnsOfHeader } from './read/csv-header.ts';
 import type { CsvRow } from './read/csv-rows.ts';
-import { csvHeaderOf, csvRowsOf } from './read/index.ts';
+import { csvHeaderOf } from './read/index.ts';
+import { stageCsv } from './stage-csv.ts';
 
 const required = ['username', 'registered'] as const;
 const columns = [...required, 'email', 'communicationTypes'] as const;
 type Column = (typeof columns)[number];
 
 /** A row that is not registered has no other values. */
-type Row = { line: number; username: string; registered: boolean; email: string | null; types: string[] };
-
-function readRow(
-  { line, cells }: CsvRow,
-  places: readonly Column[],
-): { row: Row; problems: ImportProblem[] } {
+function readRow({ line, cells }: CsvRow, places: readonly Column[]) {
   const cell = (column: Column) => cells[places.indexOf(column)] ?? '';
   const problems: ImportProblem[] = [];
   const refuse = (field: Column, reason: string) => problems.push({ line, field, reason });
@@ -27,7 +23,7 @@ function readRow(
   const truth = truthCell(cell('registered'));
   if ('reason' in truth) refuse('registered', truth.reason);
   const registered = 'value' in truth && truth.value === true;
-  if (!registered) return { row: { line, username, registered, email: null, types: [] }, problems };
+  if (!registered) return { doc: { username, registered, types: [] }, problems };
 
   const email = cell('email') || null;
   if (email !== null && !isRecipient(email)) refuse('email', `"${email}" is no mail address`);
@@ -38,7 +34,7 @@ function readRow(
   if (types.length > mostCommunicationTypes)
     refuse('communicationTypes', `at most ${mostCommunicationTypes}`);
   if (email === null && types.includes(emailType)) refuse('email', 'must be stated where EMAIL is confirmed');
-  return { row: { line, username, registered, email, types }, problems };
+  return { doc: { username, registered, email, types }, problems };
 }
 
 const checks = `
@@ -65,31 +61,10 @@ export async function importRegistrations(
   if (!names.some(name => name.toLowerCase() === 'registered')) return undefined;
   const places = columnsOfHeader(names, columns, required);
   const applicationId = await findApplication();
-  await client.query(`create temp table staged_registration
-    (line integer, username text, registered boolean, email text, types text[]) on commit drop`);
-  const problems: ImportProblem[] = [];
-  let batch: Row[] = [];
-  const store = async () => {
-    if (problems.length === 0)
-      await client.query(
-        `insert into staged_registration select line, username, registered, email,
-           array(select jsonb_array_elements_text(types))
-         from jsonb_to_recordset($1::jsonb)
-           as row (line integer, username text, registered boolean, email text, types jsonb)`,
-        [JSON.stringify(batch)],
-      );
-    batch = [];
-  };
-  const rows = csvRowsOf(file);
-  await rows.next();
-  for await (const row of rows) {
-    const read = readRow(row, places);
-    problems.push(...read.problems);
-    if (problems.length >= problemLimit) break;
-    batch.push(read.row);
-    if (batch.length >= 1000) await store();
-  }
-  await store();
+  const problems = await stageCsv(client, file, row => readRow(row, places));
+  await client.query(`create temp table staged_registration on commit drop as
+    select line, row.* from staged_row,
+      jsonb_to_record(doc) as row (username text, registered boolean, email text, types text[])`);
   if (problems.length === 0) {
     const referring = await client.query<Required<ImportProblem>>(
       `${checks} order by line limit ${problemLimit}`,

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 import { readApplication } from '../public/read-application.ts';
-import type { ImportProblem } from './problem.ts';
 
 const most = 20;
 
@@ -8,11 +7,7 @@ const most = 20;
  * Accounts with a password whose user name is too short for the login form (`features.loginUsernameMinLength`): those
  * of the file, and also stored ones when the file configures the application.
  */
-export async function shortUserNames(
-  client: ClientBase,
-  applicationId: string,
-  isConfigured: boolean,
-): Promise<ImportProblem[]> {
+export async function shortUserNames(client: ClientBase, applicationId: string, isConfigured: boolean) {
   const { loginUsernameMinLength: minimum } = (await readApplication(client, applicationId)).features;
   const { rows } = await client.query<{ line: number | null; username: string }>(
     `select line, account.username

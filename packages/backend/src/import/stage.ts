@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type ImportProblem, ImportRefused, problemLimit } from './problem.ts';
 import type { RawRecord } from './read/raw-record.ts';
 import { type ValidRecord, validate } from './record/validate.ts';
+import { copyCell } from './stage-csv.ts';
 
 /** The parts of a file that are not in the temporary table `staged`. */
 export type Staged = {
@@ -16,9 +17,7 @@ export type Staged = {
 
 const batchLength = 65_536;
 
-/** COPY's text format; JSON has no tabs or line breaks, only backslashes need escapes. */
-const copyRow = (kind: string, line: number, doc: unknown): string =>
-  `${kind}\t${line}\t${JSON.stringify(doc).replaceAll('\\', '\\\\')}\n`;
+const copyRow = (kind: string, line: number, doc: unknown): string => `${kind}\t${line}\t${copyCell(doc)}\n`;
 
 function take(valid: ValidRecord, staged: Staged): string {
   switch (valid.kind) {

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { applyChanges } from './apply/changes.ts';
-import { type Imported, type ImportProblem, problemLimit } from './problem.ts';
-import { csvHeaderOf, csvRowsOf } from './read/index.ts';
+import type { Imported, ImportProblem } from './problem.ts';
+import { csvHeaderOf } from './read/index.ts';
+import { stageCsv } from './stage-csv.ts';
 
 const longestCity = 100;
 
@@ -14,10 +12,6 @@ async function columnsOf(file: string): Promise<{ zip: number; city: number } | 
   if (names.length !== 2 || !names.includes('zip') || !names.includes('city')) return undefined;
   return { zip: names.indexOf('zip'), city: names.indexOf('city') };
 }
-
-/** COPY's text format. */
-const copyRow = (zip: string, city: string, line: number) =>
-  `${zip}\t${city.replaceAll('\\', '\\\\')}\t${line}\n`;
 
 function problemsOf(line: number, zip: string, city: string): ImportProblem[] {
   const problems: ImportProblem[] = [];
@@ -40,24 +34,14 @@ function problemsOf(line: number, zip: string, city: string): ImportProblem[] {
 export async function importZipCities(client: ClientBase, file: string): Promise<Imported | undefined> {
   const columns = await columnsOf(file);
   if (columns === undefined) return undefined;
-  const problems: ImportProblem[] = [];
-  async function* copyRows(): AsyncGenerator<string> {
-    const rows = csvRowsOf(file);
-    await rows.next();
-    for await (const { line, cells } of rows) {
-      const [zip = '', city = ''] = columns ? [cells[columns.zip], cells[columns.city]] : [];
-      const found = problemsOf(line, zip, city);
-      problems.push(...found);
-      if (problems.length >= problemLimit) return;
-      if (problems.length === 0) yield copyRow(zip, city, line);
-    }
-  }
-  await client.query('create temp table read_zip (zip text, city text, line integer) on commit drop');
-  const copy = client.query(copyFrom('copy read_zip (zip, city, line) from stdin'));
-  await pipeline(Readable.from(copyRows(), { objectMode: false }), copy);
+  const problems = await stageCsv(client, file, ({ line, cells }) => {
+    const [zip = '', city = ''] = [cells[columns.zip], cells[columns.city]];
+    return { doc: { zip, city }, problems: problemsOf(line, zip, city) };
+  });
   if (problems.length > 0) return { problems };
   await client.query(`create temp table staged_zip on commit drop as
-    select zip, city, (row_number() over (order by min(line)))::integer as position from read_zip group by zip, city`);
+    select zip, city, (row_number() over (order by min(line)))::integer as position
+    from staged_row, jsonb_to_record(doc) as place (zip text, city text) group by zip, city`);
   await client.query('analyze staged_zip');
   const changes = await applyChanges(client, 'city', 'staged_zip', {
     removed: `delete from zip_city known where not exists

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { ImportRefused } from '../problem.ts';
 import type { ApplicationRecord } from '../record/application-record.ts';
-import type { Changes, Named } from './changes.ts';
+import type { Named } from './changes.ts';
 
 async function replaceHosts(client: ClientBase, { id, hosts }: ApplicationRecord): Promise<boolean> {
   const lower = hosts.map(host => host.toLowerCase());
@@ -27,11 +27,7 @@ async function replaceHosts(client: ClientBase, { id, hosts }: ApplicationRecord
  * A file without `logo` leaves the stored one.
  * @throws ImportRefused when another application has one of its host names
  */
-export async function applyApplication(
-  client: ClientBase,
-  record: ApplicationRecord,
-  config: unknown,
-): Promise<Changes> {
+export async function applyApplication(client: ClientBase, record: ApplicationRecord, config: unknown) {
   const { id, name, default: isDefault, contact, meterReadingHelp, mail, logo } = record;
   const one: Named = { count: 1, names: [id] };
   const none: Named = { count: 0, names: [] };

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** Changes of one kind of record. */
 export type Changes = { kind: string; added: Named; changed: Named; removed: Named; unchanged: number };
 
 /** Number of records, and the names of the first few. */

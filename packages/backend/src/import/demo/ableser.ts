@@ -32,13 +32,12 @@ function* homes(random: Random): Generator<Home> {
   }
 }
 
-function metersOf(random: Random): [kind: MeterKind, place: string][] {
+function metersOf(random: Random) {
   const place = random.pick(['Keller', 'Hausanschlussraum', 'Treppenhaus EG', 'Garage', 'Kellerflur']);
-  return [
-    [meterKinds.electricity, place],
-    ...(random.chance(55) ? [[meterKinds.gas, 'Heizungskeller'] satisfies [MeterKind, string]] : []),
-    ...(random.chance(75) ? [[meterKinds.water, place] satisfies [MeterKind, string]] : []),
-  ];
+  const meters: [kind: MeterKind, place: string][] = [[meterKinds.electricity, place]];
+  if (random.chance(55)) meters.push([meterKinds.gas, 'Heizungskeller']);
+  if (random.chance(75)) meters.push([meterKinds.water, place]);
+  return meters;
 }
 
 function jobOf(

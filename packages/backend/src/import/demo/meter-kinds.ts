@@ -1,17 +1,6 @@
-import type { MeterType } from '@zaehlwerk/domain';
 import type { Random } from './random.ts';
 
 /** `yearly`: consumption in units of the last decimal; `codes`: medium and makers in the meter number (DIN 43863-5). */
-export type MeterKind = {
-  meterType: MeterType;
-  obis: string;
-  unit: string;
-  preDecimals: number;
-  postDecimals: number;
-  yearly: readonly [low: number, high: number];
-  codes: readonly string[];
-};
-
 export const meterKinds = {
   electricity: {
     meterType: 'ELECTRIC_METER',
@@ -58,7 +47,9 @@ export const meterKinds = {
     yearly: [3_000, 12_500],
     codes: ['6KAM', '6LUG', '6TCH'],
   },
-} as const satisfies Record<string, MeterKind>;
+} as const;
+
+export type MeterKind = (typeof meterKinds)[keyof typeof meterKinds];
 
 /** Unique by `serial`. */
 export function meterNumberOf(kind: MeterKind, random: Random, serial: number): string {

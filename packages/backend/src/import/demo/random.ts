@@ -1,14 +1,5 @@
-/** Deterministic pseudo-random numbers. */
-export type Random = {
-  /** Both bounds are included. */
-  between(low: number, high: number): number;
-  pick<T>(items: readonly T[]): T;
-  /** True in `percent` of 100 cases. */
-  chance(percent: number): boolean;
-};
-
-/** mulberry32. */
-export function randomFrom(seed: number): Random {
+/** Deterministic pseudo-random numbers: mulberry32. */
+export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -16,14 +7,18 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  /** Both bounds are included. */
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     between,
-    pick: items => {
+    pick<T>(items: readonly T[]): T {
       const item = items[between(0, items.length - 1)];
       if (item === undefined) throw new RangeError('nothing to pick from');
       return item;
     },
-    chance: percent => next() * 100 < percent,
+    /** True in `percent` of 100 cases. */
+    chance: (percent: number) => next() * 100 < percent,
   };
 }
+
+export type Random = ReturnType<typeof randomFrom>;

@@ -6,9 +6,6 @@ import type { Random } from './random.ts';
 type Register = JobRecordInput['meter']['meterRateTasks'][number];
 type KnownReading = NonNullable<Register['readingEvents']>[number];
 
-/** `shows`: the present value. */
-export type ReadRegister = { register: Register; shows: string };
-
 /** `amount` counts units of the last decimal: `(12345, 3)` is `12.345`. */
 function decimalOf(amount: number, postDecimals: number): string {
   const digits = String(amount).padStart(postDecimals + 1, '0');
@@ -17,14 +14,14 @@ function decimalOf(amount: number, postDecimals: number): string {
 
 /**
  * A register that was read a year ago and in the `years` before; one reading in ten was estimated. `expected` adds the
- * range of the new reading.
+ * range of the new reading; `shows` is the present value.
  */
 export function readRegister(
   kind: MeterKind,
   random: Random,
   today: CalendarDay,
   { years, expected }: { years: number; expected: boolean },
-): ReadRegister {
+): { register: Register; shows: string } {
   const { obis, unit, preDecimals, postDecimals } = kind;
   const [low, high] = kind.yearly;
   const yearly = random.between(low, high);

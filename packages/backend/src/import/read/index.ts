@@ -40,9 +40,7 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : 'unknown error';
-    throw new ImportRefused({ reason: `the file cannot be read (${code})` }, cause);
+    throw new ImportRefused({ reason: `the file cannot be read (${Object(cause).code})` }, cause);
   }
 }
 

@@ -1,13 +1,10 @@
 import type { ServerApplication } from '@zaehlwerk/api/server-application';
-import type { ValueProblem } from './tidy.ts';
 
 /**
  * Meters whose `meterType` contradicts the list that contains them, by their path inside `meters`
  * (`GAS_METER.customMeterConfig.meterType`).
  */
-export function contradictedMeterTypes(
-  meters: ServerApplication['unknownUserReading']['meters'],
-): ValueProblem[] {
+export function contradictedMeterTypes(meters: ServerApplication['unknownUserReading']['meters']) {
   return Object.entries(meters ?? {}).flatMap(([listedAs, ofType]) => {
     if (ofType === undefined) return [];
     const { meterType, subTypeMeterConfigs, customMeterConfig, defaultMeterConfig } = ofType;
