@@ -16,7 +16,7 @@ import { parseDeclaration, validateDeclaration } from './manifest/check-declarat
 import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
 import { readLocales, withLabels } from './manifest/locales.ts';
-import { ManifestPlugin } from './manifest/manifest-plugin.ts';
+import { manifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion, textsAsCode } from './rspack/base-config.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
@@ -60,7 +60,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         ...federationOptions,
         experiments: { ...federationOptions.experiments, externalRuntime: true },
       }),
-      new ManifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {
+      manifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {
         const stray = development ? [] : straySingletons(compilation);
         if (stray.length > 0)
           throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);

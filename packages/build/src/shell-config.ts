@@ -6,7 +6,7 @@ import { federationOptions } from './federation/federation-options.ts';
 import { sharedByShell, sharedNotPrecached, sharedOnDemand } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
-import { ManifestPlugin } from './manifest/manifest-plugin.ts';
+import { manifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion, textsAsCode } from './rspack/base-config.ts';
 import { leanAxios } from './rspack/lean-axios.ts';
 
@@ -57,7 +57,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
         manifest: false,
         experiments: { ...federationOptions.experiments, provideExternalRuntime: true },
       }),
-      new ManifestPlugin('shell.json', directory, (facts): ShellManifest => {
+      manifestPlugin('shell.json', directory, (facts): ShellManifest => {
         const notPrecached = changing ? [] : facts.filesOnlyOfShared(sharedNotPrecached);
         return {
           version: ownVersion(directory),

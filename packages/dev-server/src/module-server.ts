@@ -33,26 +33,13 @@ export function moduleFolder(folder: string): ModuleFolder {
   return { directory, address: `http://localhost:${port}/`, bundler };
 }
 
-/** A development server of a module, in a process of its own that writes to the same terminal. */
-export interface ModuleServer {
-  /** Ends the process, and waits until it has. */
-  stop(): Promise<void>;
-  /** Resolves with the exit code; `null` when a signal has ended the process. */
-  readonly ended: Promise<number | null>;
-  /** Resolves with the manifest of the first build that succeeds; `undefined` when the process ends before. */
-  built(): Promise<ModuleManifest | undefined>;
-}
-
 const pauseMs = 200;
 
 /**
- * Starts the development server of a module for a page that has a published shell. Rejects with a
- * {@link DevServerError} where another server has its port.
+ * Starts the development server of a module for a page that has a published shell, in a process of its own that writes
+ * to the same terminal. Rejects with a {@link DevServerError} where another server has its port.
  */
-export async function startModuleServer(
-  { directory, address, bundler }: ModuleFolder,
-  portal: string,
-): Promise<ModuleServer> {
+export async function startModuleServer({ directory, address, bundler }: ModuleFolder, portal: string) {
   if (await isTaken(address))
     throw new DevServerError('address-unusable', `Something listens at ${address} already. End it first.`);
   const child = spawn(bundler, ['dev'], {
@@ -77,11 +64,14 @@ export async function startModuleServer(
   // It may fail before anything waits for it.
   ended.catch(() => undefined);
   return {
+    /** Resolves with the exit code; `null` when a signal has ended the process. */
     ended,
+    /** Ends the process, and waits until it has. */
     async stop() {
       child.kill('SIGTERM');
       await ended;
     },
+    /** Resolves with the manifest of the first build that succeeds; `undefined` when the process ends before. */
     async built() {
       const manifest = new URL('module.json', address);
       while (isRunning) {

@@ -45,11 +45,7 @@ export async function servePortal({ read, api, builds = [] }: ServedPortal, port
   return (server.address() as AddressInfo).port;
 }
 
-async function answerPage(
-  address: string,
-  read: ServedPortal['read'],
-  response: ServerResponse,
-): Promise<void> {
+async function answerPage(address: string, read: ServedPortal['read'], response: ServerResponse) {
   const file = setFiles.includes(address) ? address.slice(1) : 'index.html';
   const content = await read(file);
   response.writeHead(200, {

@@ -186,11 +186,7 @@ function improperVersion(version: string, where: string): Finding[] {
   return [problem('invalid-version', what, remedy)];
 }
 
-export async function statedFile(
-  { where, read }: Build,
-  stated: BuiltFile,
-  isElsewhere: boolean,
-): Promise<{ readonly content?: Buffer; readonly findings: Finding[] }> {
+export async function statedFile({ where, read }: Build, stated: BuiltFile, isElsewhere: boolean) {
   const { path: file } = stated;
   if (!isElsewhere && (await leadsOutside(where, file).catch(() => false)))
     return { findings: [outside(where, file)] };

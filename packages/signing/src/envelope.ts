@@ -25,11 +25,7 @@ export interface Kind<Content> {
   readonly schema: z.ZodMiniType<Content>;
 }
 
-export function sealed<Content>(
-  { type }: Kind<Content>,
-  content: Content,
-  keys: readonly SigningKey[],
-): Envelope {
+export function sealed<Content>({ type }: Kind<Content>, content: Content, keys: readonly SigningKey[]) {
   const body = Buffer.from(JSON.stringify(content));
   return {
     payloadType: type,

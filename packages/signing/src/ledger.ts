@@ -58,11 +58,7 @@ export interface ReleasedBuild {
   readonly by?: NonNullable<ReturnType<typeof authorOf>>;
 }
 
-export const releasedBuilds = (
-  deployment: Deployment,
-  ledger: Ledger,
-  list: PublisherList | undefined,
-): ReleasedBuild[] =>
+export const releasedBuilds = (deployment: Deployment, ledger: Ledger, list: PublisherList | undefined) =>
   buildsOf(deployment).map(({ part, folder }) => {
     const by = authorOf(folder, ledger, list);
     return { part, folder, build: buildIdOf(folder), ...(by && { by }) };

@@ -62,9 +62,8 @@ function openedList(envelope: Envelope): { readonly list: PublisherList; readonl
 export const signersOf = (envelope: Envelope): readonly string[] => opened(kind, envelope)?.keys ?? [];
 
 /** The list of a revision, `undefined` where it has none. Throws a {@link SigningError} unless its operator signed it. */
-export const listOf = (
-  revision: { readonly publishers?: Envelope | undefined } | undefined,
-): PublisherList | undefined => revision?.publishers && openedList(revision.publishers).list;
+export const listOf = (revision: { readonly publishers?: Envelope | undefined } | undefined) =>
+  revision?.publishers && openedList(revision.publishers).list;
 
 /** Throws a {@link SigningError} unless a list is the one before, or signed by its operator as the next one. */
 export function refuseForeignList(before: Envelope | undefined, next: Envelope | undefined): void {

@@ -56,17 +56,8 @@ export type Deployment = z.infer<typeof deploymentSchema>;
 export type SignedBuild = z.infer<typeof signedBuildSchema>;
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** A build that browsers get in a deployment. */
-interface DeployedBuild {
-  /** `shell`, or the name of a module. */
-  readonly part: string;
-  readonly folder: string;
-  /** The share of browsers that a canary is for. */
-  readonly percent?: number;
-}
-
-/** All builds of a deployment, also of disabled modules and of canaries. */
-export const buildsOf = ({ shell, modules }: Deployment): DeployedBuild[] => [
+/** All builds of a deployment, also of disabled modules and of canaries, which are for some `percent` of browsers. */
+export const buildsOf = ({ shell, modules }: Deployment) => [
   ...(shell === undefined ? [] : [{ part: 'shell', folder: shell }]),
   ...Object.entries(modules).flatMap(([part, { build, canary }]) => [
     { part, folder: build },

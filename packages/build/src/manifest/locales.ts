@@ -6,7 +6,6 @@ import {
   type Language,
   languages,
   type ModuleDeclaration,
-  type ModuleManifest,
   type QueueKind,
 } from '@zaehlwerk/module-kit/host';
 
@@ -82,13 +81,8 @@ export function localesIn(directory: string): Locales {
 
 export const labelsOf = (key: string, texts: Locales) => byLanguage(language => texts[language][key] ?? '');
 
-type Labelled = 'navigation' | 'slots' | 'queueKinds';
-
 /** A declaration with the texts that it names, in every language: they are shown before any file of the module is there. */
-export function withLabels(
-  declaration: ModuleDeclaration,
-  texts: Locales,
-): Omit<ModuleDeclaration, Labelled> & Pick<ModuleManifest, Labelled> {
+export function withLabels(declaration: ModuleDeclaration, texts: Locales) {
   return {
     ...declaration,
     navigation: declaration.navigation.map(item => ({ ...item, labels: labelsOf(item.label, texts) })),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { build, writeModule } from '../testing/module-folder.ts';
-import { ManifestPlugin } from './manifest-plugin.ts';
+import { manifestPlugin } from './manifest-plugin.ts';
 
 const sources = {
   'start.js': "globalThis.later = () => import(/* webpackChunkName: 'Later' */ './later.js');",
@@ -31,7 +31,7 @@ function buildSplit(asked: string) {
         new rspack.sharing.ProvideSharedPlugin({
           provides: { [shared]: { shareKey: 'shared', version: '1.0.0' } },
         }),
-        new ManifestPlugin('manifest.json', directory, facts => ({
+        manifestPlugin('manifest.json', directory, facts => ({
           shared: facts.filesOfShared(asked),
           later: facts.filesOf('Later'),
         })),

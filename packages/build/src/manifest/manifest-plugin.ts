@@ -9,101 +9,44 @@ import { keysUsedIn, withoutPlural } from './check-texts.ts';
 import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
 import { byLanguage, type Locales, localesIn, readLocales } from './locales.ts';
 
-type Describe = (facts: BuildFacts, compilation: Compilation) => object;
-
 /**
  * Emits the files of `directory`'s locales and one manifest as last step of a build. Throwing in `describe` fails the
  * build.
  */
-export class ManifestPlugin {
-  readonly #fileName: string;
-  readonly #directory: string;
-  readonly #describe: Describe;
-
-  constructor(fileName: string, directory: string, describe: Describe) {
-    this.#fileName = fileName;
-    this.#directory = directory;
-    this.#describe = describe;
-  }
-
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('ManifestPlugin', compilation => {
+export const manifestPlugin =
+  (fileName: string, directory: string, describe: (facts: BuildFacts, compilation: Compilation) => object) =>
+  (compiler: Compiler): void =>
+    compiler.hooks.thisCompilation.tap('manifestPlugin', compilation => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
-        const texts = this.#readTexts(compilation);
+      compilation.hooks.processAssets.tap({ name: 'manifestPlugin', stage }, () => {
+        const texts = textsOf(directory, compilation);
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);
-        if (!changing) emitLicences(compilation, this.#directory);
-        const facts = new BuildFacts(compilation, texts, locales);
-        emit(compilation, this.#fileName, JSON.stringify(this.#describe(facts, compilation)));
+        if (!changing) emitLicences(compilation, directory);
+        const facts = factsOf(compilation, texts, locales);
+        emit(compilation, fileName, JSON.stringify(describe(facts, compilation)));
       });
     });
-  }
 
-  /** Mistakes in the texts are errors of this build, not exceptions: a development server goes on. */
-  #readTexts(compilation: Compilation): Locales | undefined {
-    try {
-      const texts = readLocales(this.#directory);
-      return changing ? texts : usedTexts(texts, this.#directory, compilation);
-    } catch (error) {
-      compilation.errors.push(error as Error);
-      return undefined;
-    }
+/** Mistakes in the texts are errors of this build, not exceptions: a development server goes on. */
+function textsOf(directory: string, compilation: Compilation): Locales | undefined {
+  try {
+    const texts = readLocales(directory);
+    return changing ? texts : usedTexts(texts, directory, compilation);
+  } catch (error) {
+    compilation.errors.push(error as Error);
+    return undefined;
   }
 }
 
+type BuildFacts = ReturnType<typeof factsOf>;
+
 /** Facts for a manifest, once the compilation's files have their final names and contents. */
-export class BuildFacts {
-  readonly #compilation: Compilation;
-  readonly texts: Locales;
-  readonly locales: Record<Language, string>;
+function factsOf(compilation: Compilation, texts: Locales, locales: Record<Language, string>) {
+  const { chunkGraph, chunkGroups, modules, namedChunkGroups } = compilation;
 
-  constructor(compilation: Compilation, texts: Locales, locales: Record<Language, string>) {
-    this.#compilation = compilation;
-    this.texts = texts;
-    this.locales = locales;
-  }
-
-  /** Every built file that the portal may load: no source maps. */
-  get files(): BuiltFile[] {
-    return this.#builtFiles(isLoaded);
-  }
-
-  /** `mf-manifest.json` for other federation hosts, and the licences of libraries. */
-  get forOtherHosts(): BuiltFile[] {
-    return this.#builtFiles(name => name === 'mf-manifest.json' || name === licencesFile);
-  }
-
-  /** The scripts and styles of a named chunk group, in order. */
-  filesOf(chunkGroup: string): string[] {
-    return this.#groupNamed(chunkGroup).getFiles().filter(isLoaded);
-  }
-
-  /** The scripts and styles of a shared package on demand, also those that others share. */
-  filesOfShared(request: string): string[] {
-    return [...new Set(this.#groupsOfShared(request).flatMap(group => group.getFiles().filter(isLoaded)))];
-  }
-
-  /** Files that only chunks of these names load, directly or in turn. */
-  filesOnlyOf(chunkNames: readonly string[]): string[] {
-    return this.#filesOnlyOf(chunkNames.map(name => this.#groupNamed(name)));
-  }
-
-  /** Files that only these shared packages on demand load, directly or in turn. */
-  filesOnlyOfShared(requests: readonly string[]): string[] {
-    return this.#filesOnlyOf(requests.flatMap(request => this.#groupsOfShared(request)));
-  }
-
-  #filesOnlyOf(chosen: readonly ChunkGroup[]): string[] {
-    const others = this.#compilation.chunkGroups.filter(
-      group => group.getParents().length === 0 && !chosen.includes(group),
-    );
-    const needed = filesFrom(others, chosen);
-    return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
-  }
-
-  #groupNamed(name: string): ChunkGroup {
-    const group = this.#compilation.namedChunkGroups.get(name);
+  function groupNamed(name: string): ChunkGroup {
+    const group = namedChunkGroups.get(name);
     if (group) return group;
     throw new Error(
       `The build has no chunk named ${name}; name it with webpackChunkName where it is imported`,
@@ -111,8 +54,7 @@ export class BuildFacts {
   }
 
   /** The bundler makes a module for each shared package, with the chunks that the share scope loads behind it. */
-  #groupsOfShared(request: string): ChunkGroup[] {
-    const { chunkGraph, modules } = this.#compilation;
+  function groupsOfShared(request: string): ChunkGroup[] {
     const start = `provide shared module (default) ${request}@`;
     const provided = [...modules].find(module => module.identifier().startsWith(start));
     const groups = provided?.blocks.flatMap(block => chunkGraph.getBlockChunkGroup(block) ?? []) ?? [];
@@ -120,9 +62,15 @@ export class BuildFacts {
     throw new Error(`The build brings no ${request} on demand; see shared-table.ts`);
   }
 
-  #builtFiles(isWanted: (name: string) => boolean): BuiltFile[] {
+  function filesOnlyOfGroups(chosen: readonly ChunkGroup[]): string[] {
+    const others = chunkGroups.filter(group => group.getParents().length === 0 && !chosen.includes(group));
+    const needed = filesFrom(others, chosen);
+    return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
+  }
+
+  function builtFiles(isWanted: (name: string) => boolean): BuiltFile[] {
     if (changing) return [];
-    return this.#compilation
+    return compilation
       .getAssets()
       .filter(asset => isWanted(asset.name))
       .map(({ name, source }) => {
@@ -132,6 +80,25 @@ export class BuildFacts {
       })
       .sort((a, b) => a.path.localeCompare(b.path));
   }
+
+  return {
+    texts,
+    locales,
+    /** Every built file that the portal may load: no source maps. */
+    files: builtFiles(isLoaded),
+    /** `mf-manifest.json` for other federation hosts, and the licences of libraries. */
+    forOtherHosts: builtFiles(name => name === 'mf-manifest.json' || name === licencesFile),
+    /** The scripts and styles of a named chunk group, in order. */
+    filesOf: (chunkGroup: string) => groupNamed(chunkGroup).getFiles().filter(isLoaded),
+    /** The scripts and styles of a shared package on demand, also those that others share. */
+    filesOfShared: (request: string) => [
+      ...new Set(groupsOfShared(request).flatMap(group => group.getFiles().filter(isLoaded))),
+    ],
+    /** Files that only chunks of these names load, directly or in turn. */
+    filesOnlyOf: (chunkNames: readonly string[]) => filesOnlyOfGroups(chunkNames.map(groupNamed)),
+    /** Files that only these shared packages on demand load, directly or in turn. */
+    filesOnlyOfShared: (requests: readonly string[]) => filesOnlyOfGroups(requests.flatMap(groupsOfShared)),
+  };
 }
 
 /** The texts without unused ones of packages, which come with all of theirs. */

@@ -4,9 +4,9 @@ import process from 'node:process';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { localeFilesOf } from '../manifest/locales.ts';
-import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
+import { chunkRetry } from './chunk-retry-plugin.ts';
 import { leanAxios } from './lean-axios.ts';
-import { NoFederationInWorkersPlugin } from './no-federation-in-workers-plugin.ts';
+import { noFederationInWorkers } from './no-federation-in-workers-plugin.ts';
 
 /** Set by `portal dev`: the deployed portal that this build runs inside of, with the portal's React and libraries. */
 const insideOf = process.env.PORTAL_DEV_AGAINST;
@@ -100,8 +100,8 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       ],
     },
     plugins: [
-      new ChunkRetryPlugin(),
-      new NoFederationInWorkersPlugin(),
+      chunkRetry,
+      noFederationInWorkers,
       leanAxios(),
       ...(development ? [new ReactRefreshRspackPlugin()] : []),
     ],

@@ -50,14 +50,11 @@ if (${getChunkCssFilename}) ${getChunkCssFilename} = anew(${getChunkCssFilename}
   }
 }
 
-export class ChunkRetryPlugin {
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', compilation => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap('ChunkRetryPlugin', (chunk, requirements) => {
-        requirements.add(interceptModuleExecution);
-        requirements.add(moduleCache);
-        compilation.addRuntimeModule(chunk, new ChunkRetryModule());
-      });
+export const chunkRetry = (compiler: Compiler): void =>
+  compiler.hooks.thisCompilation.tap('chunkRetry', compilation => {
+    compilation.hooks.additionalTreeRuntimeRequirements.tap('chunkRetry', (chunk, requirements) => {
+      requirements.add(interceptModuleExecution);
+      requirements.add(moduleCache);
+      compilation.addRuntimeModule(chunk, new ChunkRetryModule());
     });
-  }
-}
+  });

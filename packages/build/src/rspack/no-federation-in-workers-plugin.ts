@@ -11,13 +11,10 @@ const federationModules = new Set(
  * Removes federation from worker chunks (named `*-worker`): they share nothing with the shell, and have no runtime.
  * Unnecessary: once `@module-federation/enhanced` leaves out chunks that are entries of workers.
  */
-export class NoFederationInWorkersPlugin {
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('NoFederationInWorkersPlugin', compilation => {
-      compilation.hooks.runtimeModule.tap('NoFederationInWorkersPlugin', (module, chunk) => {
-        if (!chunk.name?.endsWith('-worker') || !federationModules.has(module.identifier())) return;
-        if (module.source) module.source.source = Buffer.from('');
-      });
+export const noFederationInWorkers = (compiler: Compiler): void =>
+  compiler.hooks.thisCompilation.tap('noFederationInWorkers', compilation => {
+    compilation.hooks.runtimeModule.tap('noFederationInWorkers', (module, chunk) => {
+      if (!chunk.name?.endsWith('-worker') || !federationModules.has(module.identifier())) return;
+      if (module.source) module.source.source = Buffer.from('');
     });
-  }
-}
+  });

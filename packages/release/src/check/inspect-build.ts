@@ -41,11 +41,7 @@ export async function inspectBuild(build: Build, elsewhere: string | undefined, 
 }
 
 /** Findings that keep a build from taking its place in a deployment; those of other modules there do not count. */
-function findingsBeside(
-  { kind, manifest }: Build,
-  elsewhere: string | undefined,
-  parts: SetParts,
-): readonly Finding[] {
+function findingsBeside({ kind, manifest }: Build, elsewhere: string | undefined, parts: SetParts) {
   if (kind === 'shell') return findingsOfSet({ ...parts, shell: { kind, base: '/shell/', manifest } });
   const { name } = manifest;
   const base = elsewhere ?? `/modules/${name}/`;

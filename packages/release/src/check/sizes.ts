@@ -26,11 +26,7 @@ export interface PartSize {
 }
 
 /** The sizes of a build's parts, with those of the published one and the budget. */
-export async function sizesOf(
-  build: ReadableModule,
-  published: ReadableModule | undefined,
-  budget: Budget,
-): Promise<PartSize[]> {
+export async function sizesOf(build: ReadableModule, published: ReadableModule | undefined, budget: Budget) {
   const [own, before] = await Promise.all([weigh(build), published ? weigh(published) : new Map()]);
   const budgets: Readonly<Record<string, number | undefined>> = {
     ...budget.screens,

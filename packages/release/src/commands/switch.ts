@@ -138,10 +138,6 @@ function changedSettings({ beacons, ...now }: Settings, given: Given): Settings 
   };
 }
 
-function changedList(
-  list: readonly string[],
-  added: string | undefined,
-  removed: string | undefined,
-): string[] {
+function changedList(list: readonly string[], added: string | undefined, removed: string | undefined) {
   return [...new Set([...list, ...(added === undefined ? [] : [added])])].filter(item => item !== removed);
 }

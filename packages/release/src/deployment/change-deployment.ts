@@ -39,12 +39,7 @@ export async function changeDeployment(
   throw new SiteError(`${site.name} is changed by others all the time. Try again later.`);
 }
 
-async function tryChange(
-  site: Site,
-  command: string,
-  change: Change,
-  options: ChangeOptions,
-): Promise<Changed | undefined> {
+async function tryChange(site: Site, command: string, change: Change, options: ChangeOptions) {
   const { latest, draft } = await draftRevision(site, command, change, options);
   const rendered = await setOf(site, draft.deployment, new Date(draft.at));
   const set = await stageSet(site, rendered, options.anew);

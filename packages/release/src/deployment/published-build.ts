@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BuiltFile, moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
+import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
 import type { Build } from '../read-build.ts';
 import { unknown } from '../release-error.ts';
@@ -19,10 +19,7 @@ export type PublishedShell = Extract<PublishedBuild, { kind: 'shell' }>;
 export type PublishedModule = Extract<PublishedBuild, { kind: 'module' }>;
 
 /** Every file that is published of a build, with its hash: those that the portal loads, and those for other hosts. */
-export function publishedFiles({
-  files,
-  forOtherHosts = [],
-}: PublishedBuild['manifest']): readonly BuiltFile[] {
+export function publishedFiles({ files, forOtherHosts = [] }: PublishedBuild['manifest']) {
   return [...files, ...forOtherHosts];
 }
 

@@ -27,9 +27,7 @@ export async function pathsOfBuild(directory: string): Promise<string[]> {
 }
 
 /** The files of a build with their hashes, apart from those for other federation hosts. */
-export async function builtFilesOf(
-  directory: string,
-): Promise<{ readonly files: BuiltFile[]; readonly forOtherHosts: BuiltFile[] }> {
+export async function builtFilesOf(directory: string) {
   const all = await Promise.all(
     (await pathsOfBuild(directory)).map(async file => {
       const content = await readFile(path.join(directory, file));

@@ -17,9 +17,7 @@ export interface Declared {
  * Reads a declaration (`module.ts`, or its data as JSON) with `locales` and `package.json` beside it. Throws a refusal
  * where the file cannot be read.
  */
-export async function readDeclaration(
-  file: string,
-): Promise<{ readonly declared?: Declared; readonly findings: Finding[] }> {
+export async function readDeclaration(file: string) {
   const directory = path.dirname(file);
   const findings: Finding[] = [];
   const attempt = <Value>(work: () => Value, remedy: string): Value | undefined => {

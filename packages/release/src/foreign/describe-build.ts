@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withLabels } from '@zaehlwerk/build/declared';
-import { languages, type ModuleManifest } from '@zaehlwerk/module-kit/host';
-import type { Finding } from '../finding.ts';
+import { languages } from '@zaehlwerk/module-kit/host';
 import { parseModule, readFolder } from '../read-build.ts';
 import { builtFilesOf } from './built-files.ts';
 import { type Declared, readDeclaration } from './declaration-file.ts';
@@ -21,10 +20,7 @@ import {
  * Writes `module.json` and the texts for a build of any toolchain with module federation: from the build's
  * `mf-manifest.json`, its files, and the declaration of its team. With findings nothing is written.
  */
-export async function describeBuild(
-  directory: string,
-  declarationFile: string,
-): Promise<{ readonly manifest?: ModuleManifest; readonly findings: readonly Finding[] }> {
+export async function describeBuild(directory: string, declarationFile: string) {
   const { declared, findings } = await readDeclaration(declarationFile);
   const { federation, findings: ofBuild } = await readFederation(directory, readFolder(directory));
   const all = [...findings, ...ofBuild];

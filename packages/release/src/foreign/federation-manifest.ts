@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
 import type { ReadFile } from '../read-build.ts';
 import { parseJson } from '../site/site.ts';
 
@@ -57,10 +57,7 @@ export const exposedOf = ({ exposes }: FederationManifest) =>
   exposes.find(({ path }) => path === './entry')?.assets;
 
 /** Reads `mf-manifest.json` of a build. */
-export async function readFederation(
-  where: string,
-  read: ReadFile,
-): Promise<{ readonly federation?: FederationManifest; readonly findings: Finding[] }> {
+export async function readFederation(where: string, read: ReadFile) {
   const finding = (what: string, remedy: string) =>
     problem('federation-manifest', `${where} ${what}`, remedy);
   const text = await read(federationManifestFile);

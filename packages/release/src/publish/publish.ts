@@ -6,7 +6,6 @@ import {
   type ModuleState,
   type Revision,
   refuseOtherBuild,
-  type SignedBuild,
   type SigningKey,
   signedRelease,
   unsigned,
@@ -136,11 +135,7 @@ async function readCandidate(place: string): Promise<Candidate> {
 }
 
 /** The signatures of builds. Throws a refusal where one is of another build, and where a required one is missing. */
-function signedBuilds(
-  candidates: readonly Candidate[],
-  key: SigningKey | undefined,
-  ledger: Ledger,
-): SignedBuild[] {
+function signedBuilds(candidates: readonly Candidate[], key: SigningKey | undefined, ledger: Ledger) {
   const list = listOf(ledger.latest);
   return candidates.flatMap(({ build, folder, signature }) => {
     const identity = identityOf(build);

@@ -43,10 +43,7 @@ export function composeReleaseSet(parts: SetParts): ComposedSet {
   };
 }
 
-function ofPortal<Manifest extends { forOtherHosts?: unknown }>({
-  forOtherHosts: _,
-  ...rest
-}: Manifest): Omit<Manifest, 'forOtherHosts'> {
+function ofPortal<Manifest extends { forOtherHosts?: unknown }>({ forOtherHosts: _, ...rest }: Manifest) {
   return rest;
 }
 

@@ -58,10 +58,7 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
  * The files of a set for the service worker. `pages` are the rendered entry pages by the addresses of their folders; their
  * hashes keep pages of other sets out.
  */
-export function offlineSetOf(
-  set: ReleaseSet,
-  pages: ReadonlyMap<string, string>,
-): Omit<OfflineSet, 'headers'> {
+export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>) {
   const canaries = (set.canaries ?? []).map(({ build }) => build);
   // With the builds of canaries: the page decides which one its browser runs.
   const built = [set.shell, ...set.modules, ...canaries].flatMap(({ base, files }) =>

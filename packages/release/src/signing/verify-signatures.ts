@@ -12,14 +12,6 @@ import { findPublished, manifestPath, workerPath } from '../deployment/published
 import { integrityOf } from '../read-build.ts';
 import { parseJson, type Site } from '../site/site.ts';
 
-/** The authors of the present builds, and problems of the signatures. */
-export interface VerifiedSignatures {
-  readonly builds: readonly ReleasedBuild[];
-  readonly problems: readonly string[];
-  /** Builds from before signatures were required. */
-  readonly warnings: readonly string[];
-}
-
 /**
  * Judges the record, and compares the manifest of each signed build on the site with its signature, also of earlier
  * sets. Files are compared with their manifests elsewhere.
@@ -27,11 +19,7 @@ export interface VerifiedSignatures {
  * @param revisions oldest first
  * @param operator the public key of the expected operator
  */
-export async function verifySignatures(
-  site: Site,
-  revisions: readonly Revision[],
-  operator?: string,
-): Promise<VerifiedSignatures> {
+export async function verifySignatures(site: Site, revisions: readonly Revision[], operator?: string) {
   const { ledger, list, problems: ofRecord } = auditRecord(revisions, operator);
   const { latest } = ledger;
   const builds = latest ? releasedBuilds(latest.deployment, ledger, list) : [];
@@ -49,6 +37,7 @@ export async function verifySignatures(
   return {
     builds,
     problems: [...ofRecord, ...altered.flat(), ...ofKeys.flatMap(({ problem }) => problem ?? [])],
+    /** Builds from before signatures were required. */
     warnings: ofKeys.flatMap(({ warning }) => warning ?? []),
   };
 }
@@ -73,10 +62,7 @@ async function isAltered(site: Site, folder: string, { statement }: RecordedRele
 }
 
 /** Unsigned builds, and builds of keys that were good when they signed and are no longer. */
-function keyProblem(
-  { part, build, by }: ReleasedBuild,
-  list: PublisherList | undefined,
-): { problem?: string; warning?: string } {
+function keyProblem({ part, build, by }: ReleasedBuild, list: PublisherList | undefined) {
   if (!list) return {};
   const name = `${part} ${build}`;
   if (!by)

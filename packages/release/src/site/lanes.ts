@@ -2,10 +2,7 @@
 const lanes = 8;
 
 /** Maps all items, some at a time. Rejects once all lanes have come to rest: the first failure ends the others. */
-export async function inLanes<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
+export async function inLanes<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   const waiting = [...items.entries()];
   const lane = async () => {

@@ -19,12 +19,7 @@ export function rollBack(site: Site, authority: Authority = {}): Promise<Changed
 }
 
 /** Takes one module back to the build before, or to the one of `version`; all others stay as they are. */
-export function rollBackModule(
-  site: Site,
-  name: string,
-  version?: string,
-  authority: Authority = {},
-): Promise<Changed> {
+export function rollBackModule(site: Site, name: string, version?: string, authority: Authority = {}) {
   const command = ['rollback', name, version].filter(Boolean).join(' ');
   const change = async (now: Deployment) => {
     stateOf(now, name);

@@ -21,11 +21,7 @@ function writeFiles(directory: string, contents: Record<string, string>): BuiltF
 const texts = Object.fromEntries(Object.values(locales).map(file => [file, '{}']));
 
 /** Writes a folder that looks like a build of the shell. */
-export function writeShellBuild(
-  directory: string,
-  code = 'shell()',
-  changes: Partial<ShellManifest> = {},
-): ShellManifest {
+export function writeShellBuild(directory: string, code = 'shell()', changes: Partial<ShellManifest> = {}) {
   const files = writeFiles(directory, { 'shell.js': code, 'shell.css': 'body{}', ...texts });
   const manifest = {
     version: '1.2.3',

@@ -12,7 +12,7 @@ import { historyPath, setOf } from '../deployment/stage-set.ts';
 import { isIntact, readAddress } from '../read-build.ts';
 import { RefusedReleaseError, unknown } from '../release-error.ts';
 import type { RenderedSet } from '../release-set/render.ts';
-import { type VerifiedSignatures, verifySignatures } from '../signing/verify-signatures.ts';
+import { verifySignatures } from '../signing/verify-signatures.ts';
 import type { Site } from '../site/site.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function verify(site: Site, operator?: string) {
     ),
   ];
   // A record with gaps does not show the rights at each time.
-  const signatures: VerifiedSignatures =
+  const signatures =
     damaged.length > 0
       ? { builds: [], problems: [], warnings: [] }
       : await verifySignatures(site, await allRevisions(site), operator);
@@ -93,11 +93,7 @@ async function formsOf(site: Site, { base }: PublishedBuild, path: string): Prom
 }
 
 /** A set is always rendered to the same files. */
-async function setProblems(
-  site: Site,
-  { set: { id }, files }: RenderedSet,
-  recorded: string,
-): Promise<string[]> {
+async function setProblems(site: Site, { set: { id }, files }: RenderedSet, recorded: string) {
   if (id !== recorded)
     return [
       `Set ${recorded} was made by another version of the tools, or worker/service-worker.js of its shell is damaged. ` +

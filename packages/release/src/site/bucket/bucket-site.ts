@@ -1,6 +1,6 @@
 import { type Site, SiteError } from '../site.ts';
 import { clientOf, type Environment, readPlace } from './client.ts';
-import { BucketObjects } from './objects.ts';
+import { type BucketObjects, openObjects } from './objects.ts';
 import { shownSet, showSet } from './shown-set.ts';
 
 /** An object that proves conditional writes. It stays. */
@@ -13,7 +13,7 @@ const probe = '.portal/probe';
  */
 export function openBucket(address: string, environment: Environment): Site {
   const place = readPlace(address, environment);
-  const objects = new BucketObjects(clientOf(place), place.bucket, place.prefix);
+  const objects = openObjects(clientOf(place), place.bucket, place.prefix);
   let proven: Promise<void> | undefined;
   const requireConditionalWrites = () => {
     proven ??= proveConditionalWrites(objects, address).catch(error => {
@@ -24,21 +24,18 @@ export function openBucket(address: string, environment: Environment): Site {
   };
   return {
     name: address,
-    read: path => objects.read(path),
+    ...objects,
     async readForms(path) {
       // The server of the bucket compresses, or a CDN.
       const content = await objects.read(path);
       return content === undefined ? [] : [content];
     },
-    write: (path, content) => objects.write(path, content),
     async create(path, content) {
       await requireConditionalWrites();
       const created = await objects.create(path, content);
       if (created === 'unsupported') throw lacksConditionalWrites(address);
       return created;
     },
-    list: prefix => objects.list(prefix),
-    remove: paths => objects.remove(paths),
     show: set => showSet(objects, set),
     shown: () => shownSet(objects),
     async tidy() {

@@ -54,10 +54,7 @@ function readEndpoint(environment: Environment): string | undefined {
   return endpoint;
 }
 
-function readPathStyle(
-  { AWS_S3_FORCE_PATH_STYLE: stated }: Environment,
-  endpoint: string | undefined,
-): boolean {
+function readPathStyle({ AWS_S3_FORCE_PATH_STYLE: stated }: Environment, endpoint: string | undefined) {
   if (!stated) return endpoint !== undefined;
   if (['true', 'false'].includes(stated)) return stated === 'true';
   throw new SiteError('AWS_S3_FORCE_PATH_STYLE has to be true or false.');

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
 import { inLanes } from '../lanes.ts';
-import type { SiteError, SiteFile } from '../site.ts';
+import type { SiteFile } from '../site.ts';
 import { attempts, bucketError, codeOf, statusOf } from './client.ts';
 
 /** Metadata of an object; names have small letters and hyphens. */
@@ -24,116 +24,103 @@ const refusals = ['NotImplemented', 'NotSupported', 'InvalidArgument', 'InvalidR
  * The objects of a bucket below a prefix; paths are without it. Temporary failures are retried, others reject with a
  * `SiteError` that names bucket and key.
  */
-export class BucketObjects {
-  private readonly client: S3Client;
-  private readonly bucket: string;
-  private readonly prefix: string;
+export function openObjects(client: S3Client, bucket: string, prefix: string) {
+  const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
+  const failed = (doing: string, path: string, error: unknown) =>
+    bucketError(`${doing} s3://${bucket}/${prefix}${path}`, error);
+  const unlessMissing = (doing: string, path: string, error: unknown): undefined => {
+    if (statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket') return undefined;
+    throw failed(doing, path, error);
+  };
 
-  constructor(client: S3Client, bucket: string, prefix: string) {
-    this.client = client;
-    this.bucket = bucket;
-    this.prefix = prefix;
-  }
-
-  async read(path: string): Promise<Buffer | undefined> {
-    const get = new GetObjectCommand(this.at(path));
-    for (let attempt = 1; ; attempt++) {
-      const answer = await this.client.send(get).catch(error => this.unlessMissing('Reading', path, error));
-      try {
-        return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
-      } catch (error) {
-        // The client retries until an answer begins, but not an answer that breaks off.
-        if (attempt === attempts) throw this.failed('Reading', path, error);
-      }
-    }
-  }
-
-  /** Returns `undefined` when there is no such object. */
-  async notesOn(path: string): Promise<Notes | undefined> {
-    const answer = await this.client
-      .send(new HeadObjectCommand(this.at(path)))
-      .catch(error => this.unlessMissing('Looking at', path, error));
-    return answer && (answer.Metadata ?? {});
-  }
-
-  async write(path: string, content: Buffer, notes: Notes = {}): Promise<void> {
-    await this.put(path, content, notes).catch(error => {
-      throw this.failed('Writing', path, error);
-    });
-  }
-
-  /**
-   * Writes a new object; `false` when it exists, `unsupported` when the server refuses the condition. A server that
-   * ignores the condition overwrites, and the result is `true`.
-   */
-  async create(path: string, content: Buffer): Promise<boolean | 'unsupported'> {
-    const writer = randomUUID();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.put(path, content, { writer }, { IfNoneMatch: '*' });
-        return true;
-      } catch (error) {
-        const status = statusOf(error);
-        // After a lost answer the client retries: the object may be its own.
-        if (status === 412) return (await this.notesOn(path))?.writer === writer;
-        if (status === 501 || refusals.includes(codeOf(error))) return 'unsupported';
-        // 409: a concurrent write or removal, to be retried.
-        if (status !== 409 || attempt === attempts) throw this.failed('Writing', path, error);
-      }
-    }
-  }
-
-  async list(prefix: string): Promise<SiteFile[]> {
-    const wanted = { Bucket: this.bucket, Prefix: this.prefix + prefix };
-    const found: SiteFile[] = [];
-    try {
-      for await (const page of paginateListObjectsV2({ client: this.client }, wanted))
-        found.push(...this.objectsOf(page));
-    } catch (error) {
-      throw this.failed('Listing', prefix, error);
-    }
-    return found;
-  }
-
-  async remove(paths: readonly string[]): Promise<void> {
-    await inLanes(paths, path =>
-      this.client
-        .send(new DeleteObjectCommand(this.at(path)))
-        .catch(error => this.unlessMissing('Removing', path, error)),
-    );
-  }
-
-  private put(path: string, content: Buffer, notes: Notes, condition?: { IfNoneMatch: '*' }) {
+  function put(path: string, content: Buffer, notes: Notes, condition?: { IfNoneMatch: '*' }) {
     const headers = {
       ContentType: contentType(extname(path)) || 'application/octet-stream',
       CacheControl: cachingOf(path),
     };
-    const put = { ...this.at(path), ...headers, Body: content, Metadata: { ...notes }, ...condition };
-    return this.client.send(new PutObjectCommand(put));
+    const object = { ...at(path), ...headers, Body: content, Metadata: { ...notes }, ...condition };
+    return client.send(new PutObjectCommand(object));
   }
 
-  private objectsOf({ Contents = [] }: ListObjectsV2CommandOutput): SiteFile[] {
-    return Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
+  /** Returns `undefined` when there is no such object. */
+  async function notesOn(path: string): Promise<Notes | undefined> {
+    const answer = await client
+      .send(new HeadObjectCommand(at(path)))
+      .catch(error => unlessMissing('Looking at', path, error));
+    return answer && (answer.Metadata ?? {});
+  }
+
+  const filesOf = ({ Contents = [] }: ListObjectsV2CommandOutput): SiteFile[] =>
+    Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
       // Consoles create empty objects as folders.
       if (Key.endsWith('/')) return [];
       const modified = LastModified ?? new Date(Number.NaN);
-      return [{ path: Key.slice(this.prefix.length), bytes: Size, modified }];
+      return [{ path: Key.slice(prefix.length), bytes: Size, modified }];
     });
-  }
 
-  private at(path: string) {
-    return { Bucket: this.bucket, Key: this.prefix + path };
-  }
+  return {
+    notesOn,
 
-  private unlessMissing(doing: string, path: string, error: unknown): undefined {
-    if (statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket') return undefined;
-    throw this.failed(doing, path, error);
-  }
+    async read(path: string): Promise<Buffer | undefined> {
+      const get = new GetObjectCommand(at(path));
+      for (let attempt = 1; ; attempt++) {
+        const answer = await client.send(get).catch(error => unlessMissing('Reading', path, error));
+        try {
+          return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
+        } catch (error) {
+          // The client retries until an answer begins, but not an answer that breaks off.
+          if (attempt === attempts) throw failed('Reading', path, error);
+        }
+      }
+    },
 
-  private failed(doing: string, path: string, error: unknown): SiteError {
-    return bucketError(`${doing} s3://${this.bucket}/${this.prefix}${path}`, error);
-  }
+    async write(path: string, content: Buffer, notes: Notes = {}): Promise<void> {
+      await put(path, content, notes).catch(error => {
+        throw failed('Writing', path, error);
+      });
+    },
+
+    /**
+     * Writes a new object; `false` when it exists, `unsupported` when the server refuses the condition. A server that
+     * ignores the condition overwrites, and the result is `true`.
+     */
+    async create(path: string, content: Buffer): Promise<boolean | 'unsupported'> {
+      const writer = randomUUID();
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await put(path, content, { writer }, { IfNoneMatch: '*' });
+          return true;
+        } catch (error) {
+          const status = statusOf(error);
+          // After a lost answer the client retries: the object may be its own.
+          if (status === 412) return (await notesOn(path))?.writer === writer;
+          if (status === 501 || refusals.includes(codeOf(error))) return 'unsupported';
+          // 409: a concurrent write or removal, to be retried.
+          if (status !== 409 || attempt === attempts) throw failed('Writing', path, error);
+        }
+      }
+    },
+
+    async list(beginning: string): Promise<SiteFile[]> {
+      const wanted = { Bucket: bucket, Prefix: prefix + beginning };
+      const found: SiteFile[] = [];
+      try {
+        for await (const page of paginateListObjectsV2({ client }, wanted)) found.push(...filesOf(page));
+      } catch (error) {
+        throw failed('Listing', beginning, error);
+      }
+      return found;
+    },
+
+    async remove(paths: readonly string[]): Promise<void> {
+      await inLanes(paths, path =>
+        client.send(new DeleteObjectCommand(at(path))).catch(error => unlessMissing('Removing', path, error)),
+      );
+    },
+  };
 }
+
+export type BucketObjects = ReturnType<typeof openObjects>;
 
 /** Files below a name of version and contents never change; `.portal/` is private; all others are revalidated. */
 function cachingOf(file: string): string {

@@ -20,9 +20,7 @@ export interface S3 {
 }
 
 /** Starts the server in a process of its own, and a front for each of `conditions` before it. */
-export async function startS3<Asked extends readonly Conditions[]>(
-  ...conditions: Asked
-): Promise<{ [Index in keyof Asked]: S3 }> {
+export async function startS3<Asked extends readonly Conditions[]>(...conditions: Asked) {
   const server = spawn(process.execPath, [path.join(__dirname, 's3-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
