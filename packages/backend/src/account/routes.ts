@@ -9,7 +9,6 @@ const schema = {
   response: { 200: accountInfoSchema, ...errorResponses(401, 429) },
 };
 
-/** `GET /api/pro/account/info`. */
 export function accountRoutes(app: App) {
   app.get('/api/pro/account/info', { schema }, async request => {
     const { id, name, parentName } = accountOf(request);

@@ -24,20 +24,14 @@ const anonymousToken = {
   }),
 };
 
-export const signAnonymousToken = (
-  keyring: Keyring,
-  session: Omit<AnonymousSession, 'tokenId'>,
-): Promise<string> =>
+export const signAnonymousToken = (keyring: Keyring, session: Omit<AnonymousSession, 'tokenId'>) =>
   signToken(keyring, anonymousToken, {
     ...session,
     sub: 'anonymous',
     jti: randomBytes(16).toString('base64url'),
   });
 
-export async function verifyAnonymousToken(
-  keyring: Keyring,
-  token: string,
-): Promise<AnonymousSession | undefined> {
+export async function verifyAnonymousToken(keyring: Keyring, token: string) {
   const claims = await verifyToken(keyring, token, anonymousToken);
   return claims && { applicationId: claims.applicationId, roles: claims.roles, tokenId: claims.jti };
 }

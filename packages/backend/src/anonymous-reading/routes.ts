@@ -31,6 +31,7 @@ import {
 } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { refuseSlowly } from '../submission/refuse-slowly.ts';
+import { submissionOf } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
 import { signAnonymousToken } from './anonymous-token.ts';
@@ -41,7 +42,7 @@ import {
   type NetworkLimits,
 } from './network-limits.ts';
 import { requestReceipt, sendRequestedReceipts } from './receipts.ts';
-import { storeAnonymousReading, submissionOf } from './store-anonymous-reading.ts';
+import { storeAnonymousReading } from './store-anonymous-reading.ts';
 
 const tags = ['reading without login'];
 const smallBody = 16 * 1024;
@@ -168,7 +169,7 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
               if (!accepted) throw new Error('A key that was kept is not kept any more.');
               return storeAnonymousReading(client, accepted.application, body, accepted.photos);
             },
-            answer: submissionOf,
+            answer: (client, id) => submissionOf(client, 'anonymous_reading', id),
           }).finally(takeBack);
         });
       },

@@ -68,15 +68,7 @@ function ratesOf(application: ServerApplication, reading: AnonymousReadingReques
 async function insertReading(
   client: PoolClient,
   { applicationId, timeZone }: ServerApplication,
-  {
-    meterType,
-    meterSubType,
-    meterNumber,
-    readingDate,
-    readingReason,
-    contact,
-    email,
-  }: AnonymousReadingRequest,
+  { contact, readingDate, ...reading }: AnonymousReadingRequest,
 ): Promise<string> {
   const { firstname, lastname, street, houseNumber, zip, city } = contact;
   const texts = [firstname, lastname, street, houseNumber, zip, city].map(text => text.trim());
@@ -89,26 +81,15 @@ async function insertReading(
       [
         applicationId,
         number,
-        meterType,
-        meterSubType,
-        meterNumber,
+        reading.meterType,
+        reading.meterSubType,
+        reading.meterNumber,
         dayOfInstant(readingDate, timeZone),
-        readingReason,
-        email,
+        reading.readingReason,
+        reading.email,
         ...texts,
       ],
     );
     return rows[0]?.id;
   });
-}
-
-/** The response, also to a repetition. */
-export async function submissionOf(client: PoolClient, id: string) {
-  const { rows } = await client.query<{ number: string; created: Date }>(
-    'select number, created from anonymous_reading where id = $1',
-    [id],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('A submission is never removed.');
-  return { submissionNumber: row.number, created: row.created.toISOString() };
 }

@@ -58,10 +58,7 @@ const rank = { exact: 0, contained: 1, similar: 2 } as const;
  * The most likely jobs of a reading by its meter number, of which only letters and digits count; jobs at the same
  * address come first among equals.
  */
-export async function candidatesOf(
-  pool: Pool,
-  { applicationId, meterNumber, address }: JoblessReading,
-): Promise<Candidate[]> {
+export async function candidatesOf(pool: Pool, { applicationId, meterNumber, address }: JoblessReading) {
   const { rows } = await pool.query<NumberRow>(numbersSql, [applicationId, meterNumber]);
   const matches = new Map(rows.flatMap(matchOf).map(match => [match.jobId, match]));
   const details = await pool.query<Omit<Candidate, 'match' | 'slips'>>(detailsSql, [

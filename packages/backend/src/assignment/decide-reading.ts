@@ -26,11 +26,7 @@ const ownerOf = ({ kind }: JoblessReading) =>
  * takes over the values.
  * @throws AdministrationError `READING_UNKNOWN`, `JOB_UNKNOWN`, `TEXT_INVALID`
  */
-export function assignReading(
-  pool: Pool,
-  { wanted, applicationId, by }: Decision,
-  jobId: string,
-): Promise<JoblessReading> {
+export function assignReading(pool: Pool, { wanted, applicationId, by }: Decision, jobId: string) {
   return inTransaction(pool, async client => {
     const reading = await findReading(client, wanted, applicationId);
     const { rowCount } = await client.query(
@@ -47,11 +43,7 @@ export function assignReading(
 }
 
 /** @throws AdministrationError `READING_UNKNOWN`, `TEXT_INVALID` */
-export function rejectReading(
-  pool: Pool,
-  { wanted, applicationId, by }: Decision,
-  reason: string,
-): Promise<JoblessReading> {
+export function rejectReading(pool: Pool, { wanted, applicationId, by }: Decision, reason: string) {
   return inTransaction(pool, async client => {
     const reading = await findReading(client, wanted, applicationId);
     await client.query(

@@ -30,11 +30,7 @@ const sql = `select 'account' as kind, reading.id::text, reading.id::text as ref
   from anonymous_reading where number = $2 and ($3::text is null or application_id = $3)`;
 
 /** @throws AdministrationError `READING_UNKNOWN` */
-export async function findReading(
-  client: ClientBase | Pool,
-  wanted: string,
-  applicationId?: string,
-): Promise<JoblessReading> {
+export async function findReading(client: ClientBase | Pool, wanted: string, applicationId?: string) {
   const values = isUuid(wanted) ? [wanted, null] : [null, numberOf(wanted)];
   const { rows } = await client.query<Row>(sql, [...values, applicationId]);
   const [found, another] = rows;

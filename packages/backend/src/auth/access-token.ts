@@ -15,10 +15,7 @@ const accessToken = {
 };
 
 /** `sid` is the session, `gen` the number of its refresh token with which the token was granted. */
-export const signAccessToken = (
-  keyring: Keyring,
-  { accountId, username, roles, session }: TokenSubject,
-): Promise<string> =>
+export const signAccessToken = (keyring: Keyring, { accountId, username, roles, session }: TokenSubject) =>
   signToken(keyring, accessToken, {
     sub: username,
     accountId,

@@ -40,11 +40,7 @@ export async function countOnFirstWay<Kind extends Counter>(
 }
 
 /** Undoes the count of an attempt, and resets the `cleared` counters. */
-export async function takeBack(
-  pool: Pool,
-  counters: readonly Counter[],
-  cleared: readonly Counter[],
-): Promise<void> {
+export async function takeBack(pool: Pool, counters: readonly Counter[], cleared: readonly Counter[]) {
   await pool.query(
     `update login_attempt known
      set attempts = case when known.bucket = any($2) then 0 else greatest(known.attempts - counter.amount, 0) end

@@ -33,10 +33,7 @@ export function revokeRoute(app: App, context: Pick<LoginContext, 'pool' | 'logi
  * Accepts the current token of a session, and earlier ones that are not forgotten: the response with the successor may
  * have been lost. The id of a session alone ends nothing.
  */
-async function endSessionOf(
-  { pool }: Pick<LoginContext, 'pool'>,
-  { applicationId, token }: TokenRequest,
-): Promise<string | undefined> {
+async function endSessionOf({ pool }: Pick<LoginContext, 'pool'>, { applicationId, token }: TokenRequest) {
   const hash = /^[0-9a-f]{64}$/.test(token) ? Buffer.from(token, 'hex') : tokenHash(token);
   const { rows } = await pool.query<{ accountId: string }>(
     `update refresh_family f set revoked_at = now() from refresh_token t, account a

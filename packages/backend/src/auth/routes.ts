@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import {
   type AuthTokenRequest,
-  type AuthTokenResponse,
   authTokenRequestSchema,
   authTokenResponseSchema,
 } from '@zaehlwerk/api/schema';
@@ -31,7 +30,6 @@ const schema = {
   response: { 200: authTokenResponseSchema, ...errorResponses(400, 401, 429) },
 };
 
-/** `POST /auth/token`. */
 export function authRoutes(app: App, context: LoginContext) {
   app.register(async (auth: App) => {
     await auth.register(cookie);
@@ -93,11 +91,7 @@ async function loginWithPassword(
 }
 
 /** @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired` */
-async function refreshSession(
-  context: LoginContext,
-  request: Token,
-  visitor: Visitor,
-): Promise<AuthTokenResponse> {
+async function refreshSession(context: LoginContext, request: Token, visitor: Visitor) {
   const renewal = await renew(context.pool, context.keyring.refreshTokens, request);
   if (renewal.state === 'renewed') {
     const { account, session, refreshToken } = renewal;

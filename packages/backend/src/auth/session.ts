@@ -30,12 +30,7 @@ const granted = {
  * Begins a session with its first refresh token. Undefined when the grant was withdrawn since it was checked, by a
  * password reset or a revoked link.
  */
-export async function beginSession(
-  pool: Pool,
-  key: Buffer,
-  accountId: string,
-  ground: Ground,
-): Promise<(SessionRef & { refreshToken: string }) | undefined> {
+export async function beginSession(pool: Pool, key: Buffer, accountId: string, ground: Ground) {
   const familyId = randomUUID();
   const refreshToken = firstToken(key, familyId);
   const [source, proof] =

@@ -80,7 +80,6 @@ const command = (name: string, description: string) =>
 const passwordOption = () =>
   new Option('--password-stdin', 'read the password from the standard input instead of making one');
 
-/** `account …` (docs/guide/accounts.md). */
 export const accountCommand = () =>
   new Command('account')
     .description('create accounts, give and take access (docs/guide/accounts.md)')

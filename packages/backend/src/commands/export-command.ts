@@ -76,7 +76,6 @@ const metersOption = () =>
     .choices(exportedMeters)
     .default('jobs');
 
-/** `export --since DAY` (docs/guide/export.md). */
 export const exportCommand = () =>
   new Command('export')
     .description('export the readings that arrived (docs/guide/export.md)')

@@ -23,7 +23,6 @@ const exportShares = ({ since, format, application }: Flags) =>
     await writeRows(pool, { sql, values: [since, application] }, format, process.stdout);
   });
 
-/** `export-shares` (docs/guide/shares.md). */
 export const exportSharesCommand = () =>
   new Command('export-shares')
     .description(

@@ -8,10 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 type Flags = { application?: string; dryRun?: boolean };
 
-async function importAndTell(
-  file: string,
-  { application: applicationId, dryRun = false }: Flags,
-): Promise<void> {
+async function importAndTell(file: string, { application: applicationId, dryRun = false }: Flags) {
   await withDatabase(async pool => {
     const started = performance.now();
     const outcome = await importFile(pool, pathOf(file), { dryRun, applicationId }).catch((cause: Error) => {
@@ -33,7 +30,6 @@ async function importAndTell(
   });
 }
 
-/** `import FILE` (docs/guide/import.md). */
 export const importCommand = () =>
   new Command('import')
     .description(

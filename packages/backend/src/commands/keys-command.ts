@@ -82,7 +82,6 @@ function minutes(text: string): number {
   throw new InvalidArgumentError('It must be a number of minutes.');
 }
 
-/** `keys …` (docs/guide/operating.md). */
 export const keysCommand = () =>
   new Command('keys')
     .description(

@@ -35,7 +35,6 @@ async function checkUsername(pool: Pool, username: string, applicationId: string
   if (rowCount === 0) throw new AdministrationError('ACCOUNT_UNKNOWN', `There is no account "${username}".`);
 }
 
-/** `account logins`: attempts to log in (docs/guide/accounts.md). */
 export const loginsCommand = () =>
   new Command('logins')
     .description('who logged in or tried to, oldest first')

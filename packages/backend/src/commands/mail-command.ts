@@ -45,7 +45,6 @@ const discard = (id: string) =>
     say(`Mail "${id}" was discarded.`);
   });
 
-/** `mail …` (docs/guide/mails.md). */
 export const mailCommand = () =>
   new Command('mail')
     .description('mails that wait or could not be sent (docs/guide/mails.md)')

@@ -33,7 +33,6 @@ async function standIn({ port, portal }: Flags): Promise<void> {
   process.stdout.write(`The stand-in for a customer system is running at ${address}\n`);
 }
 
-/** `stand-in-crm` (docs/guide/crm.md). */
 export const standInCrmCommand = () =>
   new Command('stand-in-crm')
     .description('stand in for a customer system, for demonstrations and tests (docs/guide/crm.md)')

@@ -4,20 +4,42 @@ import { stringify } from 'csv-stringify/sync';
 import { candidatesOf } from '../assignment/candidates.ts';
 import { assignReading, rejectReading } from '../assignment/decide-reading.ts';
 import { findReading } from '../assignment/find-reading.ts';
-import { type ListOptions, listedStates, listReadings } from '../assignment/list-readings.ts';
 import { showReading } from '../assignment/show-reading.ts';
+import { isSince } from '../database/day-or-instant.ts';
+import { inSnapshot } from '../database/in-snapshot.ts';
+import { assignedJobColumns, decisionColumns, lastDecisionSql } from '../export/decision.ts';
 import { exportPhotos } from '../export/export-photos.ts';
 import { csvOptions, type ExportFormat } from '../export/formats.ts';
+import { writeRows } from '../export/write-rows.ts';
 import { applicationOption, formatOption, sinceOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 type ApplicationFlags = { application?: string };
-type ListFlags = ApplicationFlags & Pick<ListOptions, 'state' | 'format'> & { since?: string };
+type ListFlags = ApplicationFlags & { state: string; format: ExportFormat; since?: string };
 type DecisionFlags = ApplicationFlags & { by: string };
 
-const list = ({ application: applicationId, ...flags }: ListFlags) =>
-  withDatabase(pool => listReadings(pool, { ...flags, applicationId }, process.stdout));
+/** `account`: the sender of a reading that was sent with a login. */
+const listSql = `
+  select * from (
+    select reading.created, reading.application_id as application, reading.number as reference, null as account,
+      reading.meter_type as "meterType", reading.meter_number as "meterNumber",
+      reading.reading_date::text as "readingDate", reading.firstname || ' ' || reading.lastname as name,
+      reading.zip, reading.city, ${decisionColumns}, ${assignedJobColumns}
+    from anonymous_reading reading ${lastDecisionSql('anonymous_reading_id')}
+    union all
+    select reading.created, account.application_id, reading.id::text, account.username, null,
+      reading.meter_number, reading.reading_date::text, account.name, null, null, ${decisionColumns},
+      ${assignedJobColumns}
+    from unknown_reading reading join account on account.id = reading.account_id
+      ${lastDecisionSql('unknown_reading_id')}) listed
+  where ${isSince('created', 'application')} and ($3 = 'all' or state = upper($3))
+  order by created, reference`;
+
+const list = ({ state, since, format, application }: ListFlags) => {
+  const source = { sql: listSql, values: [since, application, state] };
+  return withDatabase(pool => writeRows(pool, source, format, process.stdout));
+};
 
 const show = (number: string, { photos, application }: ApplicationFlags & { photos?: string }) =>
   withDatabase(async pool => {
@@ -25,7 +47,8 @@ const show = (number: string, { photos, application }: ApplicationFlags & { phot
     if (photos !== undefined) {
       if (reading.kind === 'account')
         throw new Error('--photos: those of a reading with login are fetched from the portal.');
-      const count = await exportPhotos(pool, { readingId: reading.id }, pathOf(photos));
+      const choice = { readingId: reading.id };
+      const count = await inSnapshot(pool, client => exportPhotos(client, choice, pathOf(photos)));
       say(`${count} photo${count === 1 ? '' : 's'} written to ${photos}.`);
     }
     process.stdout.write(`${JSON.stringify(await showReading(pool, reading), null, 2)}\n`);
@@ -82,14 +105,17 @@ const command = (name: string, description: string) =>
     .argument('<number>', 'a submission number, or the readingId of a reading that was sent with login');
 const byOption = () => new Option('--by <name>', 'who decides').default(systemUser());
 
-/** `unknown …` (docs/guide/export.md). */
 export const unknownCommand = () =>
   new Command('unknown')
     .description('readings that came without a job: find their jobs, assign, reject (docs/guide/export.md)')
     .addCommand(
       new Command('list')
         .description('those that are open, oldest first')
-        .addOption(new Option('--state <state>', 'which').choices(listedStates).default('open'))
+        .addOption(
+          new Option('--state <state>', 'which')
+            .choices(['open', 'assigned', 'rejected', 'all'])
+            .default('open'),
+        )
         .addOption(sinceOption())
         .addOption(formatOption())
         .addOption(applicationOption())

@@ -4,9 +4,7 @@ import { RequestError } from '../plugins/request-error.ts';
 import { storeRegistration } from './registration.ts';
 import { type RegistrationEvent, registrationOf } from './registration-event.ts';
 
-export type ReceivedEvent = { id: string; bodyHash: Buffer; event: RegistrationEvent };
-
-export type Applied = { applied: boolean };
+type Applied = { applied: boolean };
 
 /**
  * Applies an event once; a repetition gets the first response. An event that is older than an applied one changes
@@ -15,7 +13,7 @@ export type Applied = { applied: boolean };
  */
 export async function applyEvent(
   client: PoolClient,
-  { id, bodyHash, event }: ReceivedEvent,
+  { id, bodyHash, event }: { id: string; bodyHash: Buffer; event: RegistrationEvent },
 ): Promise<Applied> {
   const claimed = await client.query(
     'insert into crm_event (id, body_hash) values ($1, $2) on conflict do nothing',

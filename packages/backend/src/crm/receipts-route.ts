@@ -14,8 +14,8 @@ import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
 import { spendMail } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
+import { hasCrmRoles } from './crm-roles.ts';
 import { emailType, findRegistration } from './registration.ts';
-import { requireCrmRoles } from './require-roles.ts';
 import { markConfirmed, unconfirmedReadings } from './unconfirmed-readings.ts';
 
 const schema = {
@@ -55,7 +55,8 @@ async function confirmReadings(
   client: PoolClient,
   { account: { id, name, applicationId }, language, seal, quotas }: Confirming,
 ): Promise<number> {
-  await requireCrmRoles(client, id);
+  if (!(await hasCrmRoles(client, id)))
+    throw new RequestError('role_missing', 'This account does not have the required roles.');
   const { communicationSettings, languageConfig } = await readApplication(client, applicationId);
   if (!communicationSettings.sendingCrmRegisteredUserReadingReceiptAllowed)
     throw new RequestError('receipts_not_allowed', 'This application confirms no readings by mail.');

@@ -6,8 +6,8 @@ import { createSeal } from '../mail/sealed.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
+import { hasCrmRoles } from './crm-roles.ts';
 import { findRegistration } from './registration.ts';
-import { hasCrmRoles } from './require-roles.ts';
 import { selfServiceTokenOf } from './self-service-token.ts';
 
 const schema = {

@@ -39,11 +39,7 @@ const sql = `
  * The current readings of all jobs of an account that are not confirmed to it, in order of arrival (decision 55),
  * whether or not the account sent them.
  */
-export async function unconfirmedReadings(
-  client: PoolClient,
-  accountId: string,
-  most = mostReadings,
-): Promise<UnconfirmedReading[]> {
+export async function unconfirmedReadings(client: PoolClient, accountId: string, most = mostReadings) {
   const { rows } = await client.query<Row>(sql, [accountId, most]);
   return rows.map(row => ({ resultId: row.resultId, jobKey: row.jobKey, reading: readingOf(row) }));
 }

@@ -37,7 +37,6 @@ const eventOf = (request: FastifyRequest): SignedEvent => ({
 /** `now` in milliseconds since 1970. Without `secrets` the route is not found. */
 export type WebhookContext = { pool: Pool; secrets: readonly Buffer[]; now: () => number };
 
-/** `POST /api/crm/registrations`, by Standard Webhooks. */
 export function crmWebhookRoute(app: App, { pool, secrets, now }: WebhookContext) {
   const options = {
     schema,

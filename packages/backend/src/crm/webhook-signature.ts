@@ -39,12 +39,7 @@ export function signatureOf(secret: Buffer, { id, timestamp, body }: SignedEvent
  * True if one of the signatures (separated by blanks) matches a secret, and the event was sent within {@link tolerance}
  * of `now` (milliseconds since 1970).
  */
-export function isSigned(
-  secrets: readonly Buffer[],
-  event: SignedEvent,
-  signatures: string,
-  now: number,
-): boolean {
+export function isSigned(secrets: readonly Buffer[], event: SignedEvent, signatures: string, now: number) {
   if (!/^[A-Za-z0-9_-]{1,200}$/.test(event.id) || !/^\d{1,12}$/.test(event.timestamp)) return false;
   if (Math.abs(now / 1000 - Number(event.timestamp)) > tolerance) return false;
   const expected = secrets.map(secret => Buffer.from(signatureOf(secret, event)));

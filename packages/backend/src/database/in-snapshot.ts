@@ -1,10 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Runs queries in one snapshot, on a connection of its own. */
-export async function inSnapshot<Result>(
-  pool: Pool,
-  read: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
+export async function inSnapshot<Result>(pool: Pool, read: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   let broken = true;
   try {

@@ -17,8 +17,9 @@ import {
   type TestApp,
 } from '#test-app';
 import { assignReading } from '../assignment/decide-reading.ts';
+import { inSnapshot } from '../database/in-snapshot.ts';
 import type { Cursor } from './cursor.ts';
-import { exportPhotos } from './export-photos.ts';
+import { exportPhotos, type PhotosOptions } from './export-photos.ts';
 import { exportReadings } from './export-readings.ts';
 import type { ExportFormat } from './formats.ts';
 
@@ -142,16 +143,17 @@ test('since, the application, and other readings are kept apart', async () => {
 
 test('photos are written under the paths of the rows, for their owner alone, also again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-photos-'));
+  const photosOf = (options: PhotosOptions) =>
+    inSnapshot(backend.pool, client => exportPhotos(client, options, folder));
   const [row] = JSON.parse(await exported('json', '2026-11-11'));
-  for (let n = 0; n < 2; n += 1)
-    expect(await exportPhotos(backend.pool, { since: '2026-11-11' }, folder)).toBe(2);
+  for (let n = 0; n < 2; n += 1) expect(await photosOf({ since: '2026-11-11' })).toBe(2);
   expect(await readdir(folder)).toEqual([numbers[0]]);
   for (const [index, { path }] of row.images.entries()) {
     expect(markOf(await readFile(join(folder, path)))).toBe(index + 1);
     expect((await stat(join(folder, path))).mode & 0o777).toBe(0o600);
   }
-  expect(await exportPhotos(backend.pool, { since: '2030-01-01' }, folder)).toBe(0);
-  expect(await exportPhotos(backend.pool, { applicationId: 'other' }, folder)).toBe(0);
+  expect(await photosOf({ since: '2030-01-01' })).toBe(0);
+  expect(await photosOf({ applicationId: 'other' })).toBe(0);
   await rm(folder, { recursive: true });
 });
 

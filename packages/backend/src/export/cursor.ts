@@ -25,10 +25,7 @@ export const isExported = (row: string, application: string) => `${isSince(`${ro
   and ($3::pg_snapshot is null or ${row}.arrived >= pg_snapshot_xmin($3::pg_snapshot)
     and not pg_visible_in_snapshot(${row}.arrived, $3::pg_snapshot))`;
 
-export async function cursorHere(
-  client: PoolClient,
-  { meters, applicationId }: CursorScope,
-): Promise<Cursor> {
+export async function cursorHere(client: PoolClient, { meters, applicationId }: CursorScope) {
   const { rows } = await client.query<{ database: string; snapshot: string }>(
     `select pg_current_snapshot()::text as snapshot, ${databaseSql} as database`,
   );

@@ -1,8 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
-import { inSnapshot } from '../database/in-snapshot.ts';
 import { photoPath } from './anonymous-reading-row.ts';
 import { isExported } from './cursor.ts';
 
@@ -27,7 +26,7 @@ const sql = `
  * Writes photos of anonymous readings as files for their owner alone, under the paths in the export, and returns their
  * number. A file gets its name when it is complete.
  */
-export async function exportPhotosOn(
+export async function exportPhotos(
   client: PoolClient,
   { since, applicationId, snapshot, readingId }: PhotosOptions,
   directory: string,
@@ -44,7 +43,3 @@ export async function exportPhotosOn(
   }
   return written;
 }
-
-/** {@link exportPhotosOn} a connection of its own. */
-export const exportPhotos = (pool: Pool, options: PhotosOptions, directory: string): Promise<number> =>
-  inSnapshot(pool, client => exportPhotosOn(client, options, directory));

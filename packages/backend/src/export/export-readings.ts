@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { inSnapshot } from '../database/in-snapshot.ts';
 import { anonymousReadings } from './anonymous-reading-row.ts';
 import { type Cursor, cursorHere, snapshotOf } from './cursor.ts';
-import { exportPhotosOn } from './export-photos.ts';
+import { exportPhotos } from './export-photos.ts';
 import type { ExportFormat } from './formats.ts';
 import { jobReadings } from './reading-row.ts';
 import { unknownReadings } from './unknown-reading-row.ts';
@@ -30,18 +30,14 @@ export type ExportOptions = {
  * `current`. The returned cursor makes the next export complete and free of duplicates.
  * @throws AdministrationError `CURSOR_UNUSABLE`
  */
-export function exportReadings(
-  pool: Pool,
-  options: ExportOptions,
-  output: NodeJS.WritableStream,
-): Promise<Cursor> {
+export function exportReadings(pool: Pool, options: ExportOptions, output: NodeJS.WritableStream) {
   const { since, cursor, format, meters = 'jobs', applicationId, photos } = options;
   const scope = { meters, applicationId };
   return inSnapshot(pool, async client => {
     const snapshot = cursor === undefined ? undefined : await snapshotOf(client, cursor, scope);
     const next = await cursorHere(client, scope);
     const choice = { since, applicationId, snapshot };
-    if (photos !== undefined) await exportPhotosOn(client, choice, photos);
+    if (photos !== undefined) await exportPhotos(client, choice, photos);
     const values = [since, applicationId, snapshot];
     if (meters === 'jobs') await writeRowsOn(client, { ...jobReadings, values }, format, output);
     else if (meters === 'unknown') await writeRowsOn(client, { ...unknownReadings, values }, format, output);

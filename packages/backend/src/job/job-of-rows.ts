@@ -2,21 +2,12 @@ import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk
 import { instantOfDay } from '@zaehlwerk/domain';
 import type { EventRow, ImageRow, JobRow, JobRows, ResultRow, TaskRow } from './job-rows.ts';
 
-function eventOf({
-  taskKey: _,
-  position: _position,
-  readingDate,
-  readingValue,
-  ...row
-}: EventRow): ReadingEvent {
-  const { reason, ...rest } = row;
-  return {
-    readingDate: instantOfDay(readingDate),
-    readingValue: Number(readingValue),
-    reason,
-    ...withoutNulls(rest),
-  };
-}
+const eventOf = ({ readingDate, readingValue, reason, otherReason }: EventRow): ReadingEvent => ({
+  readingDate: instantOfDay(readingDate),
+  readingValue: Number(readingValue),
+  reason,
+  ...withoutNulls({ otherReason }),
+});
 
 function resultOf(row: ResultRow, images: ImageRow[]): ReadingResult {
   return {

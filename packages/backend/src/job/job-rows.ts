@@ -51,15 +51,6 @@ export type ResultRow = ReadingRow & {
 };
 export type ImageRow = { resultId: string; imageId: string };
 
-/** In the order of the wire, except for events. */
-export type JobRows = {
-  jobs: JobRow[];
-  tasks: TaskRow[];
-  events: EventRow[];
-  results: ResultRow[];
-  images: ImageRow[];
-};
-
 const allHeld = 'select job_key, re_share from job_access where account_id = $1';
 const oneHeld = `select access.job_key, access.re_share
   from account join job using (application_id)
@@ -99,14 +90,10 @@ const imagesSql = `select image.result_id as "resultId", image.image_id as "imag
   order by image.result_id, image.is_own, image.position`;
 
 /**
- * Reads the jobs of an account, or the one with `jobId`, with a constant number of statements. Call it in a
- * transaction.
+ * Reads the jobs of an account, or the one with `jobId`, with a constant number of statements, in the order of the
+ * wire except for events. Call it in a transaction.
  */
-export async function readJobRows(
-  client: PoolClient,
-  accountId: string,
-  jobId: string | null,
-): Promise<JobRows> {
+export async function readJobRows(client: PoolClient, accountId: string, jobId: string | null) {
   const [held, values] = jobId === null ? [allHeld, [accountId]] : [oneHeld, [accountId, jobId]];
   const select = async <Row extends object>(sql: string) =>
     (await client.query<Row>(`with held as (${held}) ${sql}`, values)).rows;
@@ -120,3 +107,5 @@ export async function readJobRows(
     images: await select<ImageRow>(imagesSql),
   };
 }
+
+export type JobRows = Awaited<ReturnType<typeof readJobRows>>;

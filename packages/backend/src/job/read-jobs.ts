@@ -5,20 +5,12 @@ import { jobsOfRows } from './job-of-rows.ts';
 import { readJobRows } from './job-rows.ts';
 
 /** Call it in a transaction. */
-export async function readJob(
-  client: PoolClient,
-  accountId: string,
-  jobId: string,
-): Promise<Job | undefined> {
+export async function readJob(client: PoolClient, accountId: string, jobId: string) {
   return jobsOfRows(await readJobRows(client, accountId, jobId)).next().value;
 }
 
 /** A job that an account has sent. One that it does not hold any more is reduced to its id: its fate is hidden. */
-export async function readSentJob(
-  client: PoolClient,
-  accountId: string,
-  jobId: string,
-): Promise<Job | undefined> {
+export async function readSentJob(client: PoolClient, accountId: string, jobId: string) {
   const held = await readJob(client, accountId, jobId);
   if (held !== undefined) return held;
   const { rows } = await client.query<{ meterNumber: string }>(

@@ -91,12 +91,7 @@ async function hasLost(client: PoolClient, { id, applicationId }: Account, jobId
   return rowCount === 1;
 }
 
-async function insertSubmission(
-  client: PoolClient,
-  account: Account,
-  jobId: string,
-  day: string,
-): Promise<string> {
+async function insertSubmission(client: PoolClient, account: Account, jobId: string, day: string) {
   return withNewNumber(async number => {
     const { rows } = await client.query<{ id: string }>(
       `insert into submission (job_key, account_id, reading_date, number)

@@ -1,4 +1,4 @@
-import { chown, type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chown, type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { errorCode } from '../database/database-error.ts';
@@ -62,7 +62,7 @@ export async function writeKeys(path: string, keys: KeySet): Promise<void> {
     const draft = `${target}.new-${process.pid}`;
     await rm(draft, { force: true });
     try {
-      await writeThrough(draft, keySetText(keys));
+      await writeFile(draft, keySetText(keys), { flag: 'wx', mode: 0o600, flush: true });
       await keepOwner(target, draft);
       await rename(draft, target);
     } catch (error) {
@@ -72,16 +72,6 @@ export async function writeKeys(path: string, keys: KeySet): Promise<void> {
     await syncFolder(folder);
   } catch (error) {
     throw unusable(path, 'written', error);
-  }
-}
-
-async function writeThrough(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

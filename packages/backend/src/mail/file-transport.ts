@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -9,13 +9,7 @@ export function createFileTransport(directory: string): MailTransport {
       const file = join(directory, `${id}.eml`);
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        const part = await open(`${file}.part`, 'w', 0o600);
-        try {
-          await part.writeFile(raw);
-          await part.sync();
-        } finally {
-          await part.close();
-        }
+        await writeFile(`${file}.part`, raw, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
         return { outcome: 'delivered' };
       } catch (error) {

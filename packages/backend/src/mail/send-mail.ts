@@ -138,12 +138,7 @@ async function messageOf(
 }
 
 /** Before the mail server is contacted; false when another attempt was first. */
-async function claim(
-  pool: Pool,
-  id: string,
-  messageId: string,
-  { token, number }: Attempt,
-): Promise<boolean> {
+async function claim(pool: Pool, id: string, messageId: string, { token, number }: Attempt) {
   const { rowCount } = await pool.query(
     `update mail set state = 'sending', attempts = $4, message_id = $2, sending_token = $3,
        sending_until = now() + make_interval(mins => ${leaseMinutes})
@@ -192,12 +187,7 @@ async function record(
   }
 }
 
-async function recordOnce(
-  sender: MailSender,
-  { id }: MailRow,
-  { token, number }: Attempt,
-  result: Outcome,
-): Promise<void> {
+async function recordOnce(sender: MailSender, { id }: MailRow, { token, number }: Attempt, result: Outcome) {
   const { pool } = sender;
   const reply = result.reply ?? null;
   if (result.outcome === 'delivered') {

@@ -2,8 +2,6 @@ import type { HelpResponse, PageTextResponse, TextPage } from '@zaehlwerk/api/pa
 import type { Pool } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 
-const missing = () => new RequestError('page_text_missing', 'The application has no text for this page.');
-
 /** Languages of the help. @throws RequestError `page_text_missing` when it is switched off or empty */
 export async function readHelp(pool: Pool, applicationId: string): Promise<HelpResponse> {
   const { rows } = await pool.query<{ language: string }>(
@@ -12,28 +10,15 @@ export async function readHelp(pool: Pool, applicationId: string): Promise<HelpR
      order by t.language`,
     [applicationId],
   );
-  if (rows.length === 0) throw missing();
+  if (rows.length === 0)
+    throw new RequestError('page_text_missing', 'The application has no text for this page.');
   return { languages: rows.map(({ language }) => language) };
-}
-
-interface Place {
-  readonly applicationId: string;
-  readonly language: string;
-}
-
-/** @throws RequestError `page_text_missing` when it is switched off or empty */
-export async function readHelpText(
-  pool: Pool,
-  { applicationId, language }: Place,
-): Promise<PageTextResponse> {
-  await readHelp(pool, applicationId);
-  return readPageText(pool, { applicationId, page: 'help', language });
 }
 
 /** In this language, else in formal German, else in any; empty without a text, where the portal has a fallback. */
 export async function readPageText(
   pool: Pool,
-  { applicationId, page, language }: Place & { readonly page: TextPage },
+  { applicationId, page, language }: { applicationId: string; page: TextPage; language: string },
 ): Promise<PageTextResponse> {
   const { rows } = await pool.query<PageTextResponse>(
     `select markdown, language from page_text where application_id = $1 and page = $2

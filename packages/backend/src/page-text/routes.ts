@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
-import { readHelp, readHelpText, readPageText } from './read-page-text.ts';
+import { readHelp, readPageText } from './read-page-text.ts';
 
 const tags = ['public'];
 const language = z.enum(languageNames);
@@ -36,9 +36,10 @@ export function pageTextRoutes(app: App, { pool }: { pool: Pool }) {
     readHelp(pool, request.params.applicationId),
   );
 
-  app.get('/api/public/help/:applicationId/:language', { schema: helpTextRoute }, ({ params }) =>
-    readHelpText(pool, params),
-  );
+  app.get('/api/public/help/:applicationId/:language', { schema: helpTextRoute }, async ({ params }) => {
+    await readHelp(pool, params.applicationId);
+    return readPageText(pool, { ...params, page: 'help' });
+  });
 
   app.get('/api/public/page/:applicationId/:page/:language', { schema: pageTextRoute }, ({ params }) =>
     readPageText(pool, params),

@@ -2,26 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** Pages need only the camera, for QR codes and meters. */
-const permissions = [
-  'camera=(self)',
-  ...[
-    'accelerometer',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'identity-credentials-get',
-    'idle-detection',
-    'local-fonts',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map(feature => `${feature}=()`),
-].join(', ');
+const permissions =
+  'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 /**
  * A browser runs and loads only what this origin serves, and scripts only with a hash; pages of a published set have

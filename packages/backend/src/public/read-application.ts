@@ -16,10 +16,7 @@ function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApp
 }
 
 /** With defaults. @throws RequestError `application_unknown` */
-export async function readApplication(
-  db: Pool | ClientBase,
-  applicationId: string,
-): Promise<ServerApplication> {
+export async function readApplication(db: Pool | ClientBase, applicationId: string) {
   const { rows } = await db.query<ApplicationRow>(
     `select id, name, config, exists (select from page_text where application_id = id and page = 'help') as "hasHelp"
      from application where id = $1`,
@@ -47,23 +44,17 @@ export async function applicationIdOfHost(pool: Pool, host: string): Promise<str
   return rows[0].id;
 }
 
-/** @throws RequestError `application_unknown` */
-async function readColumn<Value>(pool: Pool, column: string, applicationId: string): Promise<Value> {
-  const { rows } = await pool.query<{ value: Value }>(
-    `select ${column} as value from application where id = $1`,
+type Lists = {
+  contact: ContactResponse['contactInformationItems'];
+  meter_reading_help: MeterReadingHelpResponse['instructions'];
+};
+
+/** As imported. @throws RequestError `application_unknown` */
+export async function readList<Name extends keyof Lists>(pool: Pool, column: Name, applicationId: string) {
+  const { rows } = await pool.query<{ list: Lists[Name] }>(
+    `select ${column} as list from application where id = $1`,
     [applicationId],
   );
   if (rows[0] === undefined) throw applicationUnknown();
-  return rows[0].value;
+  return rows[0].list;
 }
-
-export const readContact = async (pool: Pool, applicationId: string): Promise<ContactResponse> => ({
-  contactInformationItems: await readColumn(pool, 'contact', applicationId),
-});
-
-export const readMeterReadingHelp = async (
-  pool: Pool,
-  applicationId: string,
-): Promise<MeterReadingHelpResponse> => ({
-  instructions: await readColumn(pool, 'meter_reading_help', applicationId),
-});

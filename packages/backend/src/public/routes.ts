@@ -11,13 +11,7 @@ import { sendJson, sendStoredFile } from '../plugins/send.ts';
 import { type IconName, iconOf, icons } from './icon.ts';
 import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
-import {
-  applicationIdOfHost,
-  hostOf,
-  readApplication,
-  readContact,
-  readMeterReadingHelp,
-} from './read-application.ts';
+import { applicationIdOfHost, hostOf, readApplication, readList } from './read-application.ts';
 
 const tags = ['public'];
 
@@ -71,13 +65,18 @@ function ledToStandIn(application: ServerApplication, address: string | undefine
   return { ...application, crmSettings: { ...crmSettings, externalRegistrationOptInBaseUrl: address } };
 }
 
-/** Routes without login. */
 export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; standInCrm: string | undefined }) {
   const recognised = async (request: FastifyRequest, reply: FastifyReply) => {
     const id = await applicationIdOfHost(pool, hostOf(request));
     reply.header('x-portal-application', id);
     return id;
   };
+
+  async function logoFor(request: FastifyRequest) {
+    const logo = await readLogo(pool, await applicationIdOfHost(pool, hostOf(request)));
+    if (logo) return logo;
+    throw new RequestError('logo_missing', 'This application has no logo.');
+  }
 
   // Every open page calls it every 30 s: one indexed query, no body, no line in the log.
   app.head(
@@ -94,14 +93,12 @@ export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; stand
   );
 
   app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
-    const logo = await readLogo(pool, await applicationIdOfHost(pool, hostOf(request)));
-    if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
+    const logo = await logoFor(request);
     return sendStoredFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
   });
 
   app.get('/api/public/application/icons/:name', { schema: iconRoute }, async (request, reply) => {
-    const logo = await readLogo(pool, await applicationIdOfHost(pool, hostOf(request)));
-    if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
+    const logo = await logoFor(request);
     const { name } = request.params;
     const bytes = await iconOf(logo, name);
     return sendStoredFile(request, reply, { type: 'image/png', bytes, tag: `${logoTag(logo)}-${name}` });
@@ -120,11 +117,11 @@ export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; stand
     },
   );
 
-  app.get('/api/public/contact/:applicationId', { schema: contactRoute }, request =>
-    readContact(pool, request.params.applicationId),
-  );
+  app.get('/api/public/contact/:applicationId', { schema: contactRoute }, async ({ params }) => ({
+    contactInformationItems: await readList(pool, 'contact', params.applicationId),
+  }));
 
-  app.get('/api/public/meterReadingHelp/:applicationId', { schema: helpRoute }, request =>
-    readMeterReadingHelp(pool, request.params.applicationId),
-  );
+  app.get('/api/public/meterReadingHelp/:applicationId', { schema: helpRoute }, async ({ params }) => ({
+    instructions: await readList(pool, 'meter_reading_help', params.applicationId),
+  }));
 }

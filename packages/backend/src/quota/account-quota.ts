@@ -40,30 +40,26 @@ export const photoBytesOf = (images: readonly { encodedImage: string }[]) =>
 
 type Used = { submissions: number; corrections: number; photoBytes: number };
 
-function keepWithin(quotas: Quotas, sum: Used) {
+async function keepWithin(client: PoolClient, quotas: Quotas, { accountId, job }: Spending, sums: Used[]) {
   const names = ['submissions', 'corrections', 'photoBytes'] as const;
-  if (names.some(name => sum[name] > quotas[name])) throw quotaExceeded();
+  if (sums.some(sum => names.some(name => sum[name] > quotas[name]))) throw quotaExceeded();
+  if (job && (await sentToday(client, accountId, job.id)) >= quotas.perJob) throw quotaExceeded();
 }
 
 /** A submission, and its job, if any; `isCorrected`: the job was sent before. */
 export type Spending = { accountId: string; photoBytes: number; job?: { id: string; isCorrected: boolean } };
 
 /** Checks before photos are decoded; counts nothing. @throws RequestError `quota_exceeded` */
-export async function checkQuota(
-  client: PoolClient,
-  quotas: Quotas,
-  { accountId, photoBytes, job }: Spending,
-): Promise<void> {
-  const day = today(defaultTimeZone);
+export async function checkQuota(client: PoolClient, quotas: Quotas, spending: Spending): Promise<void> {
+  const { accountId, photoBytes, job } = spending;
   const { rows } = await client.query<Used>(
     `select coalesce(sum(submissions), 0)::integer + 1 as submissions,
        coalesce(sum(corrections), 0)::integer + $3 as corrections,
        coalesce(sum(photo_bytes), 0)::float8 + $4 as "photoBytes"
      from daily_use where account_id = $1 and day = $2`,
-    [accountId, day, job?.isCorrected ? 1 : 0, photoBytes],
+    [accountId, today(defaultTimeZone), job?.isCorrected ? 1 : 0, photoBytes],
   );
-  for (const sum of rows) keepWithin(quotas, sum);
-  if (job && (await sentToday(client, accountId, job.id, day)) >= quotas.perJob) throw quotaExceeded();
+  await keepWithin(client, quotas, spending, rows);
 }
 
 /**
@@ -72,10 +68,7 @@ export async function checkQuota(
  * @throws RequestError `quota_exceeded`
  */
 export async function spendQuota(client: PoolClient, quotas: Quotas, spending: Spending): Promise<void> {
-  for (const sum of await count(client, spending)) keepWithin(quotas, sum);
-  const { accountId, job } = spending;
-  if (job && (await sentToday(client, accountId, job.id, today(defaultTimeZone))) >= quotas.perJob)
-    throw quotaExceeded();
+  await keepWithin(client, quotas, spending, await count(client, spending));
 }
 
 /**
@@ -112,11 +105,11 @@ export async function spendMail(client: PoolClient, quotas: Quotas, accountId: s
   for (const { mails } of rows) if (mails > quotas.mails) throw quotaExceeded();
 }
 
-async function sentToday(client: PoolClient, accountId: string, jobId: string, day: string): Promise<number> {
+async function sentToday(client: PoolClient, accountId: string, jobId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer from submission join job on job.key = job_key
      where account_id = $1 and job.id = $2 and submission.created >= ${instantOf('$3', `'${defaultTimeZone}'`)}`,
-    [accountId, jobId, day],
+    [accountId, jobId, today(defaultTimeZone)],
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,13 @@
 import { ServeError } from '../serve-error.ts';
 
-const megabyte = 1_000_000;
-
 type Setting = { variable: string; preset: number; unit?: number; of: string };
+
+const photos = (variable: string, megabytes: number): Setting => ({
+  variable,
+  preset: megabytes,
+  unit: 1_000_000,
+  of: 'megabytes of photos',
+});
 
 /**
  * Quotas of an account in a day of the utility, and of a network without login; each with its variable of `serve`, its
@@ -17,7 +22,7 @@ const settings = {
   submissions: { variable: 'QUOTA_SUBMISSIONS', preset: 10_000, of: 'submissions' },
   corrections: { variable: 'QUOTA_CORRECTIONS', preset: 5000, of: 'corrections' },
   perJob: { variable: 'QUOTA_PER_JOB', preset: 100, of: 'submissions for one job' },
-  photoBytes: { variable: 'QUOTA_PHOTO_MB', preset: 10_000, unit: megabyte, of: 'megabytes of photos' },
+  photoBytes: photos('QUOTA_PHOTO_MB', 10_000),
   mails: { variable: 'QUOTA_MAILS', preset: 1000, of: 'mails with logins and confirmations' },
   anonymousTokens: { variable: 'QUOTA_ANONYMOUS_TOKENS_PER_HOUR', preset: 1000, of: 'tokens' },
   anonymousSubmissions: { variable: 'QUOTA_ANONYMOUS_SUBMISSIONS_PER_HOUR', preset: 300, of: 'submissions' },
@@ -26,24 +31,9 @@ const settings = {
     preset: 1000,
     of: 'submissions',
   },
-  anonymousPhotoBytes: {
-    variable: 'QUOTA_ANONYMOUS_PHOTO_MB_PER_HOUR',
-    preset: 500,
-    unit: megabyte,
-    of: 'megabytes of photos',
-  },
-  anonymousPhotoBytesDay: {
-    variable: 'QUOTA_ANONYMOUS_PHOTO_MB_PER_DAY',
-    preset: 2000,
-    unit: megabyte,
-    of: 'megabytes of photos',
-  },
-  anonymousPhotosOfAll: {
-    variable: 'QUOTA_ANONYMOUS_PHOTO_MB_OF_ALL',
-    preset: 20_000,
-    unit: megabyte,
-    of: 'megabytes of photos',
-  },
+  anonymousPhotoBytes: photos('QUOTA_ANONYMOUS_PHOTO_MB_PER_HOUR', 500),
+  anonymousPhotoBytesDay: photos('QUOTA_ANONYMOUS_PHOTO_MB_PER_DAY', 2000),
+  anonymousPhotosOfAll: photos('QUOTA_ANONYMOUS_PHOTO_MB_OF_ALL', 20_000),
 } satisfies Record<string, Setting>;
 
 export type Quotas = Record<keyof typeof settings, number>;

@@ -72,11 +72,7 @@ async function keysOf(client: PoolClient, accountId: string): Promise<Set<string
 }
 
 /** Locks the jobs that an account has, until the share has them. */
-async function lockKeysOf(
-  client: PoolClient,
-  accountId: string,
-  jobs: readonly HeldJob[],
-): Promise<Set<string>> {
+async function lockKeysOf(client: PoolClient, accountId: string, jobs: readonly HeldJob[]) {
   const { rows } = await client.query<{ key: string }>(
     `select job_key as key from job_access where account_id = $1 and job_key = any($2)
      order by job_key for share`,

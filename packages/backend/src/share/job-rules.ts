@@ -13,11 +13,7 @@ export const refuseShare = (faults: readonly FieldError[]) =>
   refuseFields('share_invalid', 'The jobs cannot be shared like this.', faults);
 
 /** Locks the jobs that the account holds, until the share has them. */
-export async function lockHeldJobs(
-  client: PoolClient,
-  account: Account,
-  jobIds: string[],
-): Promise<HeldJob[]> {
+export async function lockHeldJobs(client: PoolClient, account: Account, jobIds: string[]) {
   const { features } = await readApplication(client, account.applicationId);
   const { rows } = await client.query<HeldJob>(
     `select job.key, job.id, access.re_share

@@ -56,11 +56,7 @@ const ownerSql = `${below} select a.id as "shareId", a.name as "shareName", pare
  * The share below an account with this link and user name; the password is not checked.
  * @throws RequestError `share_unknown`
  */
-export async function findOwner(
-  db: Pool | PoolClient,
-  accountId: string,
-  { token, username }: MailedLogin,
-): Promise<LoginOwner> {
+export async function findOwner(db: Pool | PoolClient, accountId: string, { token, username }: MailedLogin) {
   const { rows } = await db.query<LoginOwner>(ownerSql, [accountId, tokenHash(token), username]);
   if (rows[0] === undefined) throw shareUnknown();
   return rows[0];
@@ -84,11 +80,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * use to others.
  * @throws RequestError `share_mails_not_allowed`
  */
-export async function originOfLinks(
-  pool: Pool,
-  applicationId: string,
-  request: FastifyRequest,
-): Promise<string> {
+export async function originOfLinks(pool: Pool, applicationId: string, request: FastifyRequest) {
   const host = hostOf(request).toLowerCase();
   const { rows } = await pool.query<{ host: string }>(
     'select host from application_host where application_id = $1 order by host <> $2, host limit 1',

@@ -1,7 +1,6 @@
 import { identifier } from '@zaehlwerk/api/bounded';
 import {
   type UnknownReadingRequest,
-  type UnknownReadingResponse,
   unknownReadingRequestSchema,
   unknownReadingResponseSchema,
 } from '@zaehlwerk/api/schema';
@@ -23,13 +22,13 @@ import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
-import { photoBytesOf, type Spending, spendQuota } from '../quota/account-quota.ts';
+import { photoBytesOf, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { acceptPhotos, photosToStore, type SubmissionContext } from '../submission/accept-photos.ts';
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { storePhotos } from '../submission/store-photos.ts';
-import { withNewNumber } from '../submission/submission-number.ts';
+import { submissionOf, withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
 const tags = ['unknown reading'];
@@ -66,7 +65,7 @@ export function unknownReadingRoutes(app: App, context: SubmissionContext) {
         status: 201,
         effect: client =>
           storeUnknownReading({ client, account, quotas }, request.body, photosToStore(photos).flat()),
-        answer: answerOf,
+        answer: async (client, id) => ({ id, ...(await submissionOf(client, 'unknown_reading', id)) }),
       },
     );
   });
@@ -90,11 +89,7 @@ const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] =
 ];
 
 /** Applies all rules (decision 6) without decoding photos. @returns what the reading uses up, and its day */
-async function validateUnknownReading(
-  client: PoolClient,
-  account: Account,
-  reading: UnknownReadingRequest,
-): Promise<Spending & { day: CalendarDay }> {
+async function validateUnknownReading(client: PoolClient, account: Account, reading: UnknownReadingRequest) {
   const application = await readApplication(client, account.applicationId);
   if (!application.features.unknownReadingsAllowed) {
     throw new RequestError(
@@ -136,15 +131,4 @@ async function insertReading(
     );
     return rows[0]?.id;
   });
-}
-
-/** The response, also to a repetition. */
-async function answerOf(client: PoolClient, id: string): Promise<UnknownReadingResponse> {
-  const { rows } = await client.query<{ submissionNumber: string; created: Date }>(
-    'select number as "submissionNumber", created from unknown_reading where id = $1',
-    [id],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('A reading is never removed.');
-  return { id, submissionNumber: row.submissionNumber, created: row.created.toISOString() };
 }

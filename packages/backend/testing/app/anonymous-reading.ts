@@ -67,7 +67,6 @@ export const anonymousReading = (change: object = {}) => ({
   ...change,
 });
 
-/** The request for a token. */
 export const askingForToken = { method: 'POST', url: '/auth/token-unknown-readings' } as const;
 
 /** The request that sends a reading, with a fresh `Idempotency-Key` unless one is given. */

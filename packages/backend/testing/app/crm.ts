@@ -18,13 +18,7 @@ export async function allowCrm({ pool }: TestApp, settings: object = {}): Promis
   );
 }
 
-/** Registers an account with a confirmed address. */
-export async function registerFor(
-  { pool }: TestApp,
-  username: string,
-  email: string,
-  types = ['EMAIL'],
-): Promise<void> {
+export async function registerFor({ pool }: TestApp, username: string, email: string, types = ['EMAIL']) {
   await pool.query(
     `insert into crm_registration (account_id, email, communication_types)
      select id, $2, $3 from account where application_id = 'demo' and username = $1`,

@@ -2,9 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { tokenHash } from '../../src/auth/token-hash.ts';
 
-/** The password of every account of the fixture that has one. */
 export const password = 'ein-gutes-passwort';
-/** The link of the account `hausmeister`. */
 export const linkToken = 'linktokenlinktokenlinktokenlink1';
 
 const statements = `

@@ -29,22 +29,13 @@ export function markOf(jpeg: Buffer): number {
   return (jpeg.readUInt16BE(frame + 5) - 1) * 8 + jpeg.readUInt16BE(frame + 7) - 1;
 }
 
-/** A photo as it is sent. */
 export const markedPhoto = (mark: number) => ({
   encodedImage: markedJpeg(mark).toString('base64'),
   mimeType: 'image/jpeg',
 });
 
 /** A progressive JPEG of few bytes that states many pixels, all grey, and goes over them in many empty scans. */
-export function emptyScans({
-  width,
-  height,
-  scans,
-}: {
-  width: number;
-  height: number;
-  scans: number;
-}): Buffer {
+export function emptyScans({ width, height, scans }: { width: number; height: number; scans: number }) {
   const segment = (marker: number, ...bytes: number[]) =>
     Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
   const oneCode = (table: number, symbol: number) => segment(0xc4, table, 1, ...Array(15).fill(0), symbol);

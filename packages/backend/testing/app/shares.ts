@@ -3,9 +3,7 @@ import { newShareResponseSchema, type Share, type ShareLogin } from '@zaehlwerk/
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
-/** Sends a request with the token of an account. */
 export type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>;
-/** A share as it was made. */
 export type CreatedShare = { share: Share; login: ShareLogin };
 
 /** The request that makes a share of `J-1`, unless `payload` says otherwise. */
@@ -17,7 +15,6 @@ export const creating = (payload: object = {}, key = randomUUID() as string) =>
     payload: { name: 'Hausmeister Nord', allowToReShare: false, jobIds: ['J-1'], ...payload },
   }) as const;
 
-/** Makes a share. */
 export async function created(ask: Ask, payload: object = {}): Promise<CreatedShare> {
   const answer = await ask(creating(payload));
   if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -58,6 +55,5 @@ export function loginsAt({ app, authenticate }: TestApp) {
   };
 }
 
-/** The ids of the jobs of an account. */
 export const jobsOf = async (ask: Ask): Promise<string[]> =>
   (await ask({ url: '/api/pro/job' })).json().jobs?.map(({ id }: { id: string }) => id);

@@ -80,7 +80,6 @@ export async function createTestApp(
   };
 }
 
-/** The app under test; see {@link createTestApp}. */
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The request that sends results for a job, read on the utility's day, with a fresh `Idempotency-Key` unless `key` is given. */

@@ -1,7 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../src/commands/command-line.ts';
 
-/** Output and exit code of a command. */
 export type EndedCommand = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /**

@@ -81,7 +81,6 @@ export async function startOldestTestServer(): Promise<() => Promise<void>> {
   };
 }
 
-/** Ends it and removes its data. */
 export async function stopTestServer(): Promise<void> {
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 import { startOldestTestServer } from './server.ts';
 
-/** Jest's `globalSetup` of the project `api on the oldest PostgreSQL`. */
 export default async function setUp(): Promise<void> {
   stopOldest = await startOldestTestServer();
 }

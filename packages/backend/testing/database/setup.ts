@@ -1,4 +1,3 @@
 import { startTestServer } from './server.ts';
 
-/** Jest's `globalSetup` of the project `api`. */
 export default startTestServer;

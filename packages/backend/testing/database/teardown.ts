@@ -1,4 +1,3 @@
 import { stopTestServer } from './server.ts';
 
-/** Jest's `globalTeardown` of the project `api`. */
 export default stopTestServer;

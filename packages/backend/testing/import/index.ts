@@ -33,12 +33,9 @@ export async function createTestImport() {
     pool: database.pool,
     url: database.url,
     folder,
-    /** Imports a file with this name and text. */
     importText,
-    /** Imports a JSON document. */
     importJson: (document: object, options?: ImportOptions) =>
       importText('file.json', JSON.stringify(document, null, 1), options),
-    /** The rows of a query. */
     rows: async (sql: string, values?: unknown[]): Promise<unknown[]> =>
       (await database.pool.query(sql, values)).rows,
     reset: database.empty,
@@ -49,7 +46,6 @@ export async function createTestImport() {
   };
 }
 
-/** The import under test; see {@link createTestImport}. */
 export type TestImport = Awaited<ReturnType<typeof createTestImport>>;
 
 /** Changes as `job: +1 ~0 -0 =3`, without kinds that have none; or the problems. */

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as the server took it. */
 export type ReceivedMail = { to: string; raw: string; mail: ParsedMail };
 
 /** How the server answers; it takes everything unless a test says otherwise. An error's `responseCode` is its reply. */
@@ -94,5 +93,4 @@ export async function selfSigned(): Promise<{ key: string; cert: string }> {
   return { key, cert };
 }
 
-/** A mail server that runs. */
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

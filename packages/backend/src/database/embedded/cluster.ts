@@ -74,12 +74,7 @@ async function readVersion(cluster: string): Promise<string> {
  * @throws DatabaseError `DATA_DIR_UNUSABLE`, `DATABASE_VERSION_UNSUPPORTED`, `DATABASE_PASSWORD_LOST`,
  * `DATABASE_START_FAILED`
  */
-export async function prepareCluster(
-  binaries: Binaries,
-  runner: Runner,
-  dataDir: string,
-  cluster: string,
-): Promise<string> {
+export async function prepareCluster(binaries: Binaries, runner: Runner, dataDir: string, cluster: string) {
   if (!existsSync(cluster)) await create(binaries, runner, dataDir, cluster);
   const version = await readVersion(cluster);
   if (version !== postgresMajor) {

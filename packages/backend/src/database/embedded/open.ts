@@ -43,11 +43,7 @@ const urlOf = (port: number, password: string, database: string): string =>
  * Joins the users of the server at `port`. `refused`: wrong password; `held`: another process is ending it;
  * `recovering`: not ready yet; `silent`: no response, or a server of another data directory.
  */
-async function joinServer(
-  cluster: string,
-  port: number,
-  password: string,
-): Promise<Stay | 'refused' | 'held' | 'recovering' | 'silent'> {
+async function joinServer(cluster: string, port: number, password: string) {
   const client = new Client({
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -185,11 +181,7 @@ const alreadyThere: readonly (string | undefined)[] = ['42P04', '23505'];
  * nor ends.
  * @throws DatabaseError
  */
-export async function openEmbedded(
-  dataDir: string,
-  settings: Settings = {},
-  patience = 20_000,
-): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string, settings: Settings = {}, patience = 20_000) {
   const folder = await usableDirectory(dataDir);
   const cluster = join(folder, 'postgres');
   const binaries = findBinaries();

@@ -45,10 +45,7 @@ async function lastPort(cluster: string): Promise<number> {
  * server, where its former users look for it, else on any free one. Its own session keeps the terminal's Ctrl-C from
  * it. Returns the reason of a failure.
  */
-export async function startServer(
-  { binaries, runner, cluster }: ServerPlace,
-  settings: Settings,
-): Promise<string | undefined> {
+export async function startServer({ binaries, runner, cluster }: ServerPlace, settings: Settings) {
   const log = join(cluster, 'server.log');
   await rm(log, { force: true });
   const port = settings.port ?? String(await freePort(await lastPort(cluster)));
@@ -76,10 +73,7 @@ const endPatience = 60_000;
  * `fast` rolls back what runs and writes everything; `immediate` is for a server that hangs. `pg_ctl` itself would also
  * wait for a server that another process starts right after.
  */
-export async function stopServer(
-  { binaries, runner, cluster }: ServerPlace,
-  mode: 'fast' | 'immediate',
-): Promise<void> {
+export async function stopServer({ binaries, runner, cluster }: ServerPlace, mode: 'fast' | 'immediate') {
   const ending = await readPostmaster(cluster);
   if (!ending) return;
   await run(runner, binaries.pgCtl, ['stop', `--pgdata=${cluster}`, '--no-wait', `--mode=${mode}`]);
