@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSilentServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { writeModuleSources } from '../testing/module-sources.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
 const within = (name: string) => path.join(directory, name);
@@ -30,6 +30,30 @@ afterAll(() => {
   portal.close();
   rmSync(directory, { recursive: true });
 });
+
+/** Serves the module.json of its folder, and prints its arguments. */
+const server = `#!/usr/bin/env node
+const { readFileSync } = require('node:fs');
+const { config } = JSON.parse(readFileSync('package.json', 'utf8'));
+console.log('against ' + process.env.PORTAL_DEV_AGAINST + ' ' + process.argv[2]);
+require('node:http')
+  .createServer((_asked, answer) => answer.end(readFileSync('module.json')))
+  .listen(process.env.DEV_PORT || config.devPort, '127.0.0.1');
+`;
+
+/** Writes a folder that looks like the sources of a module, whose bundler is a program of our own. */
+function writeModuleSources(
+  directory: string,
+  { devPort, manifest, bundler = server }: { devPort: number; manifest: ModuleManifest; bundler?: string },
+): void {
+  const commands = path.join(directory, 'node_modules/.bin');
+  mkdirSync(commands, { recursive: true });
+  writeFileSync(path.join(directory, 'package.json'), JSON.stringify({ config: { devPort } }));
+  writeFileSync(path.join(directory, 'module.ts'), '');
+  writeFileSync(path.join(directory, 'module.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(commands, 'rspack'), bundler);
+  chmodSync(path.join(commands, 'rspack'), 0o755);
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
