@@ -8,5 +8,4 @@ export const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 export const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);
 
 /** Without the final line break. */
-export const readStandardInput = async (): Promise<string> =>
-  (await text(process.stdin)).replace(/\r?\n$/, '');
+export const readStandardInput = async () => (await text(process.stdin)).replace(/\r?\n$/, '');

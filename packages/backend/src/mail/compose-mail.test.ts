@@ -1,7 +1,7 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import * as fc from 'fast-check';
 import { simpleParser } from 'mailparser';
-import { type ComposedMail, composeMail, contentOf } from './compose-mail.ts';
+import { type ComposedMail, composeMail, partsOf } from './compose-mail.ts';
 import { isMailAddress, isRecipient, parseNamedAddress } from './mail-address.ts';
 import { mailLogoOf } from './mail-logo.ts';
 import { type ReadingReceipt, readingReceiptMail } from './reading-receipt.ts';
@@ -28,7 +28,7 @@ type Written = Partial<Pick<ComposedMail, 'language' | 'logo' | 'recipient' | 'r
 async function written({ config = {}, name = 'Stadtwerke Köln', receipt: change, ...mail }: Written = {}) {
   const application = applicationSchema.parse({ ...config, applicationId: 'demo', applicationName: name });
   const { language = 'de-FORMAL', recipient = 'erika@example.org' } = mail;
-  const content = contentOf(readingReceiptMail, { ...receipt, ...change }, { application, language });
+  const { content } = await partsOf(readingReceiptMail, { ...receipt, ...change }, { application, language });
   const raw = await composeMail(content, {
     ...mail,
     application,

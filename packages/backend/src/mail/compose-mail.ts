@@ -2,7 +2,7 @@ import type { Application } from '@zaehlwerk/api/schema';
 import { localeStyleOf } from '@zaehlwerk/domain';
 import { htmlOf, type MailFrame, textOf } from './layout.ts';
 import type { NamedAddress } from './mail-address.ts';
-import type { MailAttachment, MailContent, MailKind, MailLanguage } from './mail-kind.ts';
+import type { MailAttachment, MailContent, MailKind } from './mail-kind.ts';
 import type { MailLogo } from './mail-logo.ts';
 import { mailTextIn } from './mail-text.ts';
 import { plainLine } from './plain-text.ts';
@@ -21,26 +21,18 @@ export type ComposedMail = {
 
 const logoId = 'logo';
 
-export function contentOf<Data extends object>(
+/** Content and files of a mail of that kind. */
+export async function partsOf<Data extends object>(
   kind: MailKind<Data>,
   data: unknown,
-  mail: Pick<ComposedMail, 'application' | 'language'>,
-): MailContent {
-  return kind.compose(kind.schema.parse(data), languageOf(mail));
-}
-
-export async function attachmentsOf<Data extends object>(
-  kind: MailKind<Data>,
-  data: unknown,
-  mail: Pick<ComposedMail, 'application' | 'language'>,
-): Promise<MailAttachment[]> {
-  const { applicationName } = mail.application;
-  return (await kind.attach?.(kind.schema.parse(data), { ...languageOf(mail), applicationName })) ?? [];
-}
-
-function languageOf({ application, language }: Pick<ComposedMail, 'application' | 'language'>): MailLanguage {
-  const text = mailTextIn(language, application.languageConfig.translations);
-  return { language, style: localeStyleOf(language), timeZone: application.timeZone, text };
+  { application, language }: Pick<ComposedMail, 'application' | 'language'>,
+) {
+  const { applicationName, languageConfig, timeZone } = application;
+  const text = mailTextIn(language, languageConfig.translations);
+  const words = { language, style: localeStyleOf(language), timeZone, text };
+  const parsed = kind.schema.parse(data);
+  const attachments = await kind.attach?.(parsed, { ...words, applicationName });
+  return { content: kind.compose(parsed, words), attachments };
 }
 
 /** Plain text, the same as HTML, and the logo inside. Composing and reading it fetch nothing. */

@@ -139,7 +139,6 @@ export function crmReceiptMail({ open }: Pick<Seal, 'open'>): MailKind<Data> {
   };
 }
 
-/** @returns the id of the mail @throws MailError `RECIPIENT_INVALID` */
 export function queueCrmReceipt(client: PoolClient, seal: Seal, { data, ...mail }: QueuedMail<CrmReceipt>) {
   const sealed = seal.seal(JSON.stringify(data));
   return queueMail(client, crmReceiptMail(seal), { ...mail, data: { sealed } });

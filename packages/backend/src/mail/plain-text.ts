@@ -26,8 +26,7 @@ const cleaned = (text: string): string =>
     .trim();
 
 /** One line of the visible text, with plain forms of punctuation that may be part of an address. */
-export const visibleLine = (text: string): string =>
-  cleaned(text).replace(lookalike, mark => lookalikes[mark] ?? '');
+export const visibleLine = (text: string) => cleaned(text).replace(lookalike, mark => lookalikes[mark] ?? '');
 
 /**
  * Untrusted text as one harmless line: no line breaks, no control or invisible characters, no lone surrogates, at most

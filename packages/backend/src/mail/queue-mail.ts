@@ -11,12 +11,6 @@ export type QueuedMail<Data> = {
   data: Data;
 };
 
-/** Nothing was written. */
-export class MailError extends Error {
-  override readonly name = 'MailError';
-  readonly code = 'RECIPIENT_INVALID';
-}
-
 /** Jobs by kind: a release leaves unknown kinds to others. */
 export const jobOfKind = (kind: string): string => `mail:${kind}`;
 
@@ -28,14 +22,14 @@ export const callForMail = `graphile_worker.add_job('mail:' || mail.kind, json_b
  * Queues a mail in the transaction of `client`: it is sent soon after the commit by the worker of any backend, and
  * never after a rollback.
  * @returns the id of the mail, as in `npm run backend -- mail`
- * @throws MailError `RECIPIENT_INVALID`
+ * @throws Error for an invalid address
  */
 export async function queueMail<Data extends object>(
   client: ClientBase,
   kind: MailKind<Data>,
   { applicationId, recipient, language, data }: QueuedMail<Data>,
 ): Promise<string> {
-  if (!isRecipient(recipient)) throw new MailError('This is no mail address.');
+  if (!isRecipient(recipient)) throw new Error('This is no mail address.');
   const content = JSON.stringify(kind.schema.parse(data));
   const { rows } = await client.query<{ id: string }>(
     `with mail as (

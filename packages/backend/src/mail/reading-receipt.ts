@@ -70,6 +70,5 @@ export const readingReceiptMail: MailKind<ReadingReceipt> = {
   },
 };
 
-/** @returns the id of the mail @throws MailError `RECIPIENT_INVALID` */
 export const queueReadingReceipt = (client: ClientBase, mail: QueuedMail<ReadingReceipt>): Promise<string> =>
   queueMail(client, readingReceiptMail, mail);

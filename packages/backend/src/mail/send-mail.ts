@@ -14,7 +14,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { readLogo } from '../public/logo.ts';
 import { readApplication } from '../public/read-application.ts';
-import { attachmentsOf, composeMail, contentOf } from './compose-mail.ts';
+import { composeMail, partsOf } from './compose-mail.ts';
 import type { NamedAddress } from './mail-address.ts';
 import type { MailKind } from './mail-kind.ts';
 import { mailLogoOf } from './mail-logo.ts';
@@ -114,12 +114,12 @@ async function messageOf(
   const logo = await readLogo(pool, mail.application_id);
   const address = sender.from ?? from.address;
   try {
-    const content = contentOf(kind, mail.data, { application, language });
+    const { content, attachments } = await partsOf(kind, mail.data, { application, language });
     const raw = await composeMail(content, {
       application,
       language,
       logo: logo && (await mailLogoOf(logo)),
-      attachments: await attachmentsOf(kind, mail.data, { application, language }),
+      attachments,
       from: { ...(from.name && { name: from.name }), address },
       replyTo: sender.replyTo,
       recipient,

@@ -69,7 +69,6 @@ export const shareLoginMail = ({ open }: Pick<Seal, 'open'>): MailKind<Data> => 
   },
 });
 
-/** @returns the id of the mail @throws MailError `RECIPIENT_INVALID` */
 export function queueShareLogin(
   client: PoolClient,
   seal: Seal,

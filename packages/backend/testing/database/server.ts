@@ -36,8 +36,7 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-const addressOf = (url: string, database: string): string =>
-  Object.assign(new URL(url), { pathname: database }).href;
+const addressOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: database }).href;
 
 let server: EmbeddedDatabase | undefined;
 const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
