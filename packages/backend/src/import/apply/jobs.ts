@@ -1,33 +1,22 @@
 import type { ClientBase } from 'pg';
 import { applyChanges, type Changes } from './changes.ts';
 
-const columns = [
-  'earliest_execution',
-  'latest_execution',
-  'customer',
-  'partner',
-  'meter_number',
-  'meter_type',
-  'custom_meter_type',
-  'melo_id',
-  'malo_id',
-  'meter_address',
-];
-const columnsOf = (table: string): string => columns.map(column => `${table}.${column}`).join(', ');
+const columns = `earliest_execution, latest_execution, customer, partner, meter_number, meter_type,
+  custom_meter_type, melo_id, malo_id, meter_address`;
+const columnsOf = (table: string): string => columns.replace(/\w+/g, column => `${table}.${column}`);
 const found = 'job.application_id = $1 and job.id = staged.id';
 
 /** Where the file does not state `config`, it stays: the CSV format cannot state it. */
 const update = `
-  update job set config = coalesce(staged.config, job.config),
-    ${columns.map(column => `${column} = staged.${column}`).join(', ')}
+  update job set (config, ${columns}) = (coalesce(staged.config, job.config), ${columnsOf('staged')})
   from staged_job staged
   where ${found} and (coalesce(staged.config, job.config), ${columnsOf('staged')})
     is distinct from (job.config, ${columnsOf('job')})
   returning job.id as name`;
 
 const insert = `
-  insert into job (application_id, id, config, ${columns.join(', ')})
-  select $1, id, config, ${columns.join(', ')} from staged_job staged
+  insert into job (application_id, id, config, ${columns})
+  select $1, id, config, ${columns} from staged_job staged
   where not exists (select from job where ${found}) order by line
   returning id as name`;
 

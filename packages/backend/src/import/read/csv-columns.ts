@@ -30,33 +30,21 @@ const decimalCell: CellReader = text => {
 const countCell: CellReader = text =>
   /^\d{1,9}$/.test(text) ? { value: Number(text) } : { reason: `"${text}" is no whole number` };
 
-const truths: ReadonlyMap<string, boolean> = new Map([
-  ['ja', true],
-  ['yes', true],
-  ['true', true],
-  ['1', true],
-  ['nein', false],
-  ['no', false],
-  ['false', false],
-  ['0', false],
-]);
-
 /** Yes or no: `ja`, `yes`, `true`, `1` and their opposites. */
 export const truthCell: CellReader = text => {
-  const value = truths.get(text.toLowerCase());
-  return value === undefined ? { reason: `"${text}" is neither ja nor nein` } : { value };
+  if (/^(ja|yes|true|1)$/i.test(text)) return { value: true };
+  if (/^(nein|no|false|0)$/i.test(text)) return { value: false };
+  return { reason: `"${text}" is neither ja nor nein` };
 };
 
 /** `path`: place of the cell in the job record, or in the register (without the index of the list). */
 export type CsvColumn = { name: string; of: 'job' | 'register'; path: string; read: CellReader };
 
-const job = (name: string, path = name, read = textCell): CsvColumn => ({ name, of: 'job', path, read });
-const register = (name: string, path = name, read = textCell): CsvColumn => ({
-  name,
-  of: 'register',
-  path,
-  read,
-});
+const column =
+  (of: CsvColumn['of']) =>
+  (name: string, path = name, read = textCell): CsvColumn => ({ name, of, path, read });
+const job = column('job');
+const register = column('register');
 const group = (prefix: string, path: string, fields: string[]): CsvColumn[] =>
   fields.map(field => {
     const name = prefix === '' ? field : prefix + field.charAt(0).toUpperCase() + field.slice(1);

@@ -31,6 +31,3 @@ export const linkRecordSchema = z.object({
   account: usernameSchema,
   expires: z.optional(instant),
 });
-
-export type AccountRecord = z.infer<typeof accountRecordSchema>;
-export type LinkRecord = z.infer<typeof linkRecordSchema>;

@@ -114,5 +114,4 @@ export const jobRecordSchema = z
     ),
   );
 
-export type JobRecord = z.infer<typeof jobRecordSchema>;
 export type JobRecordInput = z.input<typeof jobRecordSchema>;

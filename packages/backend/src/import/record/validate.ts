@@ -1,24 +1,19 @@
 import type * as z from 'zod/mini';
 import type { ImportProblem } from '../problem.ts';
 import type { RawRecord } from '../read/raw-record.ts';
-import {
-  type AccountRecord,
-  accountRecordSchema,
-  type LinkRecord,
-  linkRecordSchema,
-} from './account-record.ts';
+import { accountRecordSchema, linkRecordSchema } from './account-record.ts';
 import { type ApplicationRecord, applicationRecordSchema } from './application-record.ts';
 import { invalidFilters } from './help-record.ts';
-import { type JobRecord, jobRecordSchema } from './job-record.ts';
+import { jobRecordSchema } from './job-record.ts';
 import { contradictedMeterTypes } from './meter-types.ts';
 import { parseTidied, unknownFields } from './tidy.ts';
 
 /** A record that may be stored. `warnings`: what may be stored, and probably is a mistake. */
 export type ValidRecord = { line: number } & (
   | { kind: 'application'; record: ApplicationRecord; config: unknown; warnings: ImportProblem[] }
-  | { kind: 'account'; record: AccountRecord }
-  | { kind: 'link'; record: LinkRecord }
-  | { kind: 'job'; record: JobRecord }
+  | { kind: 'account'; record: z.infer<typeof accountRecordSchema> }
+  | { kind: 'link'; record: z.infer<typeof linkRecordSchema> }
+  | { kind: 'job'; record: z.infer<typeof jobRecordSchema> }
 );
 
 export type Validation = { ok: true; valid: ValidRecord } | { ok: false; problems: ImportProblem[] };
