@@ -25,11 +25,7 @@ export type Renewal =
   | { state: 'reused'; accountId: string }
   | { state: 'refused' };
 
-/**
- * Exchanges a refresh token for its successor. An exchanged token gets the same successor until 30 s after that was
- * first used, because the response may have been lost. Later it counts as stolen or replayed, and the whole session
- * ends (decision 2, docs/adr/0010). A forged token ends nothing.
- */
+/** Exchanges a refresh token for its successor, the same one again while the response may have been lost. */
 export async function renew(
   pool: Pool,
   key: Buffer,

@@ -54,11 +54,7 @@ type MailRow = {
   host: string | null;
 };
 
-/**
- * Sends a mail that is due. A claim in its row makes sure that one attempt sends it at a time, and that a mail which
- * may have been accepted is not sent again. The outcome is in the row; rejects only when the database fails, before
- * anything is sent.
- */
+/** Sends a mail that is due. Rejects only when the database fails, before anything is sent. */
 export async function sendMail(
   sender: MailSender,
   // biome-ignore lint/suspicious/noExplicitAny: each kind knows its own data.

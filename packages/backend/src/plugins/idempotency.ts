@@ -75,9 +75,7 @@ const whileItsClientIsThere =
   };
 
 /**
- * Runs `effect` at most once per scope and `Idempotency-Key`, and answers a repetition like the first request. The key
- * is written in the transaction of the effect: a concurrent duplicate waits without a connection, and a refused request
- * leaves no key. Stored is a reference, never the response.
+ * Runs `effect` at most once per scope and key, and answers a repetition like the first request.
  * @throws RequestError `idempotency_key_reused`, and errors of `effect`
  */
 export async function answerOnce(repeatable: Repeatable, { status, effect, answer }: Once) {
