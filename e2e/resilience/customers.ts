@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runBackendCommand } from '../support/server/run-backend-command.ts';
-import { runningPortal } from '../support/server/running-portal.ts';
+import { backendCommand } from '../support/server/backend-commands.ts';
 
 /** A job and the rates of its meter in their order. */
 export interface CustomerJob {
@@ -50,7 +49,7 @@ async function imported(): Promise<Customer[]> {
   try {
     const file = path.join(folder, 'customers.json');
     await writeFile(file, JSON.stringify(importFileOf(customers)));
-    await runBackendCommand(runningPortal().dataDirectory, 'import', file);
+    await backendCommand('import', file);
     return customers;
   } finally {
     await rm(folder, { recursive: true, force: true });

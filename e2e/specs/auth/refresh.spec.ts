@@ -5,8 +5,7 @@ import { expectHome, expectLogin } from '#e2e/support/page/screens.ts';
 import { watchShellParts } from '#e2e/support/page/shell-parts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { dropTokenAnswers, tokenRequests } from '#e2e/support/page/token-requests.ts';
-import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
-import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { backendCommand } from '#e2e/support/server/backend-commands.ts';
 import { sessionAccounts } from '#e2e/support/server/session-accounts.ts';
 
 const { first } = sessionAccounts;
@@ -101,18 +100,14 @@ test('A login stays valid for a day on a device whose clock is three hours ahead
 test('A password reset by the utility ends the session at the next call', async ({ page, watch }) => {
   test.slow();
   watch.announce(/^error: Failed to load resource: .* 401 .*\/api\/pro\//, /^error: .* 401 .*\/auth\/token/);
-  const { dataDirectory } = runningPortal();
   const username = `gesperrt-${Date.now()}`;
-  const password = await runBackendCommand(
-    dataDirectory,
-    ...['account', 'create', '--username', username, '--name', 'Gesperrt'],
-  );
+  const password = await backendCommand('account', 'create', '--username', username, '--name', 'Gesperrt');
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password.trim());
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expectHome(page);
-  await runBackendCommand(dataDirectory, 'account', 'reset-password', '--username', username);
+  await backendCommand('account', 'reset-password', '--username', username);
   await page.reload();
   await expect(page.getByText('Sitzung beendet')).toBeVisible();
   await expectLogin(page);

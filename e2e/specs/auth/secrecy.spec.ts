@@ -4,8 +4,8 @@ import { expectHome, follow } from '#e2e/support/page/screens.ts';
 import { watchShellParts } from '#e2e/support/page/shell-parts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { logOut } from '#e2e/support/page/user-menu.ts';
-import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
-import { backendLog, runningPortal } from '#e2e/support/server/running-portal.ts';
+import { backendCommand } from '#e2e/support/server/backend-commands.ts';
+import { backendLog } from '#e2e/support/server/running-portal.ts';
 import { sessionAccounts, sessionJobs } from '#e2e/support/server/session-accounts.ts';
 import { skipLogoutMessage } from './skip-logout-message.ts';
 
@@ -87,8 +87,7 @@ test('No token appears in addresses, documents or logs, and none works after the
   await expectHome(page);
   seen.push(await visibleParts(page));
 
-  const { dataDirectory } = runningPortal();
-  const logins = await runBackendCommand(dataDirectory, 'account', 'logins', '--username', first.username);
+  const logins = await backendCommand('account', 'logins', '--username', first.username);
   expect(logins).toContain('link');
   const places = { seen, said, asked, log: [await backendLog()], logins: [logins] };
   expect(secrets.size).toBeGreaterThanOrEqual(6);

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
-import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { backendCommand } from '#e2e/support/server/backend-commands.ts';
 
 /** One line of the export, by column. */
 export type ExportedReading = Readonly<Record<string, string>>;
@@ -12,8 +11,7 @@ export function today(): string {
 
 /** The utility's CSV export of these jobs since today. */
 export async function exportedReadings(...jobIds: readonly string[]): Promise<readonly ExportedReading[]> {
-  const { dataDirectory } = runningPortal();
-  const csv = await runBackendCommand(dataDirectory, 'export', '--since', today(), '--format', 'csv');
+  const csv = await backendCommand('export', '--since', today(), '--format', 'csv');
   const lines: ExportedReading[] = parse(csv, { columns: true });
   return lines.filter(({ jobId = '' }) => jobIds.includes(jobId));
 }

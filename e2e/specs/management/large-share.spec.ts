@@ -6,8 +6,7 @@ import { dropAnswer } from '#e2e/resilience/proxy/fault-actions.ts';
 import { queueOnDevice } from '#e2e/resilience/queue-on-device.ts';
 import { expect, test } from '#e2e/resilience/test.ts';
 import { expectHome, expectJob, follow, navigateTo } from '#e2e/support/page/screens.ts';
-import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
-import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { backendCommand } from '#e2e/support/server/backend-commands.ts';
 import { exportedQueue } from '../shell/queue/exported-queue.ts';
 
 const meters = 1000;
@@ -31,7 +30,7 @@ const job = (index: number) => ({
 async function imported(folder: string, content: object): Promise<void> {
   const file = `${folder}/${randomUUID()}.json`;
   await writeFile(file, JSON.stringify(content));
-  await runBackendCommand(runningPortal().dataDirectory, 'import', file);
+  await backendCommand('import', file);
 }
 
 const accesses = (page: Page) => page.getByRole('region', { name: 'Zugänge' }).getByRole('listitem');

@@ -1,14 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
-import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { backendCommand } from '#e2e/support/server/backend-commands.ts';
 import { type ExportedReading, today } from '../journeys/exported-readings.ts';
 
 const exportedOf =
   (meters: 'unknown' | 'anonymous') =>
   async (...meterNumbers: readonly string[]): Promise<readonly ExportedReading[]> => {
-    const { dataDirectory } = runningPortal();
     const options = ['--meters', meters, '--since', today(), '--format', 'csv'];
-    const csv = await runBackendCommand(dataDirectory, 'export', ...options);
+    const csv = await backendCommand('export', ...options);
     const lines: ExportedReading[] = parse(csv, { columns: true });
     return lines.filter(({ meterNumber = '' }) => meterNumbers.includes(meterNumber));
   };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { startMailServer } from '@zaehlwerk/backend/test-mail';
+import { backendCommand, startCommands } from './backend-commands.ts';
 import { checkout, startBackend } from './backend-process.ts';
 import { disposableAccountsFile } from './disposable-accounts.ts';
 import { engineAccountsFile } from './engine-accounts.ts';
@@ -13,7 +14,6 @@ import { hostileHelpFile } from './hostile-help.ts';
 import { listAccountsFile } from './list-accounts.ts';
 import { publishFixtures } from './publish-fixtures.ts';
 import { keepMail } from './received-mails.ts';
-import { runBackendCommand } from './run-backend-command.ts';
 import { announcePortal } from './running-portal.ts';
 import { sessionAccountsFile } from './session-accounts.ts';
 
@@ -38,7 +38,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     CRM_WEBHOOK_SECRETS: `whsec_${randomBytes(32).toString('base64')}`,
   });
   const backend = startBackend(site, dataDirectory, { logFile, settings: { METRICS_PORT: '0' } });
+  let stopCommands = async () => {};
   const tearDown = async () => {
+    await stopCommands();
     await backend.then(
       ({ stop }) => stop(),
       () => undefined,
@@ -48,6 +50,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     const [fixtures, { origin, metrics }] = await Promise.all([publishFixtures(site, workspace), backend]);
+    stopCommands = await startCommands(dataDirectory);
     for (const accounts of [
       disposableAccountsFile(),
       sessionAccountsFile(),
@@ -57,7 +60,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     ]) {
       const file = path.join(workspace, 'accounts.json');
       await writeFile(file, JSON.stringify(accounts));
-      await runBackendCommand(dataDirectory, 'import', file);
+      await backendCommand('import', file);
     }
     announcePortal({ origin, metrics, site, dataDirectory, logFile, mails, fixtures });
     return tearDown;

@@ -9,8 +9,8 @@ import { serveModules } from '#e2e/support/page/release-set.ts';
 import { expectLogin, navigateTo } from '#e2e/support/page/screens.ts';
 import { untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
+import { backendCommand } from '#e2e/support/server/backend-commands.ts';
 import { mailsTo } from '#e2e/support/server/received-mails.ts';
-import { runBackendCommand } from '#e2e/support/server/run-backend-command.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
 import { expectContact, fieldOf, fillContact, goToNextStep, keptInTab, stepHeading } from './wizard.ts';
 
@@ -25,7 +25,7 @@ async function importClosedApplication(): Promise<URL> {
   const file = join(dataDirectory, `closed-${randomUUID()}.json`);
   const application = { id: 'closed', name: 'Closed', hosts: ['closed.localhost'] };
   await writeFile(file, JSON.stringify({ application }));
-  await runBackendCommand(dataDirectory, 'import', file);
+  await backendCommand('import', file);
   return Object.assign(new URL(origin), { hostname: 'closed.localhost' });
 }
 
@@ -33,7 +33,7 @@ async function importCities(): Promise<void> {
   const { dataDirectory } = runningPortal();
   const file = join(dataDirectory, 'zip.csv');
   await writeFile(file, 'zip;city\n37997;Lindental\n37998;Lindental\n37998;Oberlinden\n');
-  await runBackendCommand(dataDirectory, 'import', file);
+  await backendCommand('import', file);
 }
 
 async function photo(page: Page) {

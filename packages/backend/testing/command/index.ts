@@ -25,13 +25,15 @@ export async function runCommand(
     stdin: Readable.from(input === '' ? [] : [input]),
     stdout: collecting('stdout'),
     stderr: collecting('stderr'),
-    exitCode: undefined,
   });
+  const codeBefore = process.exitCode;
+  process.exitCode = undefined;
   try {
     await runCommandLine(parameters);
     return { code: Number(process.exitCode ?? 0), ...said };
   } finally {
     restore();
+    process.exitCode = codeBefore;
   }
 }
 
