@@ -5,6 +5,7 @@ import { passwordOf } from '#e2e/support/page/login.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import { type EngineName, engineAccount } from '#e2e/support/server/engine-accounts.ts';
 import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
+import type { Interception } from '#e2e/support/server/reverse-proxy.ts';
 import { person } from '../unknown-reading/anonymous/wizard.ts';
 import { exportedAnonymousReadings } from '../unknown-reading/exported-unknown-readings.ts';
 import { exportedReadings } from './exported-readings.ts';
@@ -98,7 +99,9 @@ export async function customerJourney(
     'Sends although another page locks the storage, with a warning that nothing is saved',
     async () => {
       const other = await visit();
-      await other.goto('/help');
+      front.intercept(answerSlowly);
+      // A page of the same origin without the portal.
+      await other.goto('/api/public/application/logo.png');
       await other.page.evaluate(holdReadings);
       await visitor.goto(`/ablesung/${account.water.id}`);
       await visitor.click('button', correct);
@@ -107,6 +110,7 @@ export async function customerJourney(
       await visitor.click('button', send);
       await visitor.element('button', correct);
       await other.page.close();
+      front.intercept(undefined);
     },
   );
 
@@ -198,13 +202,28 @@ const draftFiles = ({ page }: Visitor) =>
     };
   })`);
 
+const slowAddress = '/api/slow';
+/** Makes {@link holdReadings} rest between its requests to the database. */
+const answerSlowly: Interception = ({ url }, answer) => {
+  if (url !== slowAddress) return false;
+  setTimeout(() => answer.end(), 200);
+  return true;
+};
+
 /** Holds a write transaction on the readings database until the page is closed, like a suspended page. */
 const holdReadings = `new Promise(resolve => {
   const opening = indexedDB.open('zw-outbox');
   opening.onsuccess = () => {
     const { objectStoreNames } = opening.result;
     const store = opening.result.transaction(objectStoreNames, 'readwrite').objectStore('sent');
-    const resume = () => { store.count().onsuccess = resume; resolve(true); };
+    const resume = () => {
+      store.count().onsuccess = resume;
+      resolve(true);
+      // A transaction ends once it has no request, and is held without computing while its page is blocked.
+      const request = new XMLHttpRequest();
+      request.open('GET', '${slowAddress}', false);
+      request.send();
+    };
     resume();
   };
 })`;

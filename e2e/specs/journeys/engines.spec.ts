@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Engine } from '#e2e/support/engines/engine.ts';
 import { startFirefox } from '#e2e/support/engines/firefox.ts';
 import { Visitor } from '#e2e/support/engines/visitor.ts';
@@ -29,7 +30,10 @@ const test = base.extend<Fixtures>({
   },
 });
 
-for (const name of engineNames)
+/** Private windows of Firefox differ in where they keep their data alone: `npm run test:long` goes there. */
+const isVisited = (name: EngineName) => name !== 'firefox-private' || process.env.EVERY_ENGINE;
+
+for (const name of engineNames.filter(isVisited))
   test(`The customer journey works in ${name}`, async ({ portal, engines }, testInfo) => {
     test.setTimeout(300_000);
     const engine = await start[name]();

@@ -11,6 +11,8 @@ const queries = `(() => { ${readFileSync(library, 'utf8')}
 })()`;
 
 const timeoutMs = 40_000;
+/** A look computes the roles and names of the whole page. */
+const lookEveryMs = 150;
 /** A pattern matches a part of a name. */
 type Name = string | RegExp;
 
@@ -48,7 +50,7 @@ export class Visitor {
       } catch (error) {
         reason = error;
       }
-      await pause(50);
+      await pause(lookEveryMs);
     }
     const text = await this.text().catch(String);
     throw new Error(`${what} did not come${reason ? ` (${reason})` : ''}. The page says:\n${text}`);

@@ -17,12 +17,25 @@ const miniBrowser = {
   },
 };
 
+/** Optimized code and layers of a graphics card that is not there would cost a third of the processor time. */
+const withoutOptimizing = {
+  JSC_useDFGJIT: '0',
+  JSC_useFTLJIT: '0',
+  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+};
+
 /** WebKitGTK by WebKitWebDriver with a virtual screen; automation always uses a private session. */
 export async function startWebkit(): Promise<Engine> {
   const screen = await startScreen();
   const port = await freePort();
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: screen.display, LANGUAGE: 'de', LC_ALL: 'C.UTF-8' },
+    env: {
+      ...process.env,
+      ...withoutOptimizing,
+      DISPLAY: screen.display,
+      LANGUAGE: 'de',
+      LC_ALL: 'C.UTF-8',
+    },
     stdio: 'ignore',
   });
   const stop = async () => {
