@@ -1,11 +1,13 @@
 import process from 'node:process';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
+import { ensureEngine } from './engines.ts';
 import { merge } from './outcome.ts';
 import { runStep, type Step } from './step.ts';
 
 /*
- * `npm run test:long`: the simulations with more random days than a test run has time for, and the faults of the network
- * many times over. Settings of e2e/README.md go before those here; DAYS_SEED draws other days.
+ * `npm run test:long`: the simulations with more random days than a test run has time for, the faults of the network
+ * many times over, and screens and engines in all variants. Settings of e2e/README.md go before those here; DAYS_SEED
+ * draws other days.
  */
 
 const playwright = (filter: string) => ['test', '--config', 'e2e/playwright.config.ts', filter];
@@ -27,6 +29,18 @@ const steps: readonly Step[] = [
     command: 'e2e/node_modules/.bin/playwright',
     parameters: playwright('simulation'),
     environment: { ...environment, DAYS: DAYS ?? '100' },
+  },
+  {
+    title: 'screens in all colours, and the journey in all engines',
+    command: 'e2e/node_modules/.bin/playwright',
+    parameters: [...playwright('accessibility/screens'), 'journeys/engines'],
+    environment: {
+      ...environment,
+      EVERY_SCHEME: '1',
+      EVERY_ENGINE: '1',
+      FIREFOX_PATH: ensureEngine('firefox') ?? '',
+      WEBKIT_DRIVER_PATH: ensureEngine('webkit') ?? '',
+    },
   },
   {
     title: 'readings and faults of the network',

@@ -8,14 +8,14 @@ const setRootSize = (page: Page, size: string) =>
   page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size);
 
 /**
- * Elements that overflow horizontally with text twice as large, by browser setting or root font size, on phones of two
+ * Elements that overflow horizontally with text twice as large, by browser setting or root font size, on phones of these
  * widths.
  */
-export async function outOfLargeText(page: Page): Promise<readonly string[]> {
+export async function outOfLargeText(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page);
   const found: string[] = [];
   const look = async (how: string) => {
-    for (const width of [390, 320]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 640 });
       for (const what of await outOfScreen(page)) found.push(`${how}, ${width} px: ${what}`);
     }

@@ -55,7 +55,6 @@ export const loginWalks: readonly Walk[] = [
       },
       {
         name: 'failed start',
-        hasHeader: false,
         async reach(page) {
           // Data of an earlier visit would suffice for a start.
           await storeValue(page, 'application', undefined);

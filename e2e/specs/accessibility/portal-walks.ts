@@ -5,6 +5,7 @@ import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { offlinePanel, untilWatched } from '../shell/connectivity/offline-panel.ts';
 import { itemsOfEveryState, ownerOn, putInQueue, refusedItem } from '../shell/queue/items-on-device.ts';
 import { outboxPage } from '../shell/queue/outbox-page.ts';
+import { informationScreens } from './information-screens.ts';
 import type { Walk } from './walk.ts';
 
 /** General pages of the portal. */
@@ -106,6 +107,7 @@ export const portalWalks: readonly Walk[] = [
           return page.getByText('Nichts wartet auf den Versand');
         },
       },
+      ...informationScreens,
       {
         name: 'offline',
         async reach(page) {

@@ -5,8 +5,6 @@ export interface Screen {
   readonly name: string;
   /** Set if only phones have this screen. */
   readonly onlyOn?: 'phone';
-  /** False if the portal has not started, so that header and contrast button are missing. */
-  readonly hasHeader?: false;
   /**
    * Navigates from the previous screen to this one; returns an element that is visible once it is ready, on any device.
    */

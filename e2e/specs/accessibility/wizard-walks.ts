@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts';
 const token = '**/auth/token-unknown-readings';
 const failedLoad = /^error: Failed to load resource/;
 
-/** Screens of the anonymous reading, and its failures. */
+/** Screens of the anonymous reading, and then its failures. */
 export const wizardWalks: readonly Walk[] = [
   {
     name: 'anonymous reading',
@@ -59,13 +59,6 @@ export const wizardWalks: readonly Walk[] = [
           return stepHeading(page, 'Fertig');
         },
       },
-    ],
-  },
-  {
-    name: 'failed anonymous reading',
-    address: '/',
-    prepare: async (_page, watch) => watch.announce(failedLoad),
-    screens: [
       {
         name: 'anonymous reading not possible',
         async reach(page) {

@@ -1,3 +1,4 @@
+import { colourViolations } from '#e2e/specs/accessibility/violations.ts';
 import { storedValue } from '#e2e/support/page/device.ts';
 import { expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
@@ -15,6 +16,7 @@ test('High contrast survives a reload, and can be turned off', async ({ page }) 
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect([await background(), await line()]).not.toEqual([normalBackground, normalLine]);
+  expect(await colourViolations(page)).toEqual([]);
   await expect
     .poll(() => storedValue(page, 'preferences'))
     .toMatchObject({ content: { highContrast: true } });
