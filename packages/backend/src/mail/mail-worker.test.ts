@@ -1,15 +1,17 @@
+import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { WorkerEvents } from 'graphile-worker';
 import { simpleParser } from 'mailparser';
 import { Pool, type PoolClient } from 'pg';
 import { insertFixture } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
-import { type MailServer, type MailServerOptions, reply, selfSigned, startMailServer } from '#test-mail';
+import { type MailServer, type MailServerOptions, reply, startMailServer } from '#test-mail';
 import { startProcess } from '#test-processes';
 import { inTransaction } from '../database/transaction.ts';
 import { createMetrics } from '../observation/metrics.ts';
@@ -63,6 +65,15 @@ async function serve(options?: MailServerOptions): Promise<MailServer> {
   const server = await startMailServer(options);
   servers.push(server);
   return server;
+}
+
+/** A key and an untrusted certificate for `localhost`, in PEM. */
+async function selfSigned(): Promise<{ key: string; cert: string }> {
+  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
+  const more = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', '-', '-out', '-'];
+  const { stdout } = await promisify(execFile)('openssl', ['req', ...options.split(' '), ...more]);
+  const [key = '', cert = ''] = stdout.split(/(?=-----BEGIN CERTIFICATE-----)/);
+  return { key, cert };
 }
 
 const settingsOf = (port: number, server: Partial<SmtpServer> = {}): MailSettings => ({

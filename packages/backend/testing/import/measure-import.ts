@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'pg';
 import { importFile } from '../../src/import/import-file.ts';
+import { basis, jobRecord } from './index.ts';
 
 /**
  * A process for measurements: imports as many jobs as its first argument says into the database at `DATABASE_URL` and
@@ -15,37 +16,15 @@ import { importFile } from '../../src/import/import-file.ts';
 const jobs = Number(process.argv[2]);
 
 function* document(): Generator<string> {
-  const address = { street: 'Lindenallee', houseNumber: '14', zip: '37997', city: 'Lindental' };
-  const application = { id: 'demo', name: 'Stadtwerke', default: true };
-  yield `{"application":${JSON.stringify(application)},"accounts":[{"username":"anna","name":"Anna"}],"jobs":[`;
+  yield `${JSON.stringify(basis).slice(0, -1)},"jobs":[`;
   for (let n = 0; n < jobs; n += 1) {
-    const register = {
-      taskId: '1',
-      obis: '1-0:1.8.0',
-      rateName: 'Verbrauch',
-      preDecimals: 6,
-      postDecimals: 1,
-    };
     const readingEvents = [2023, 2024, 2025].map(year => ({
       readingDate: `${year}-12-31`,
       readingValue: year + n / 10,
     }));
-    const job = {
-      id: `J-${n}`,
-      accounts: ['anna'],
-      jobConstraints: { earliestExecution: '2026-11-01', latestExecution: '2026-12-31' },
-      customer: {
-        customerNumber: `K-${n}`,
-        firstname: 'Katharina',
-        lastname: 'Brandt',
-        mailingAddress: address,
-      },
-      meter: {
-        meterNumber: `1ESY${n}`,
-        meterAddress: { ...address, locationDescription: 'Keller' },
-        meterRateTasks: [{ ...register, readingEvents }],
-      },
-    };
+    const customer = { customerNumber: `K-${n}`, firstname: 'Katharina', lastname: 'Brandt' };
+    const jobConstraints = { earliestExecution: '2026-11-01', latestExecution: '2026-12-31' };
+    const job = jobRecord(`J-${n}`, { jobConstraints, customer }, { rateName: 'Verbrauch', readingEvents });
     yield `${n === 0 ? '' : ','}\n${JSON.stringify(job)}`;
   }
   yield '\n]}';

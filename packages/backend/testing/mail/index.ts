@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -82,15 +80,6 @@ export async function startMailServer({ refuse, received, port = 0, smtp }: Mail
       await new Promise<void>(resolve => server.close(resolve));
     },
   };
-}
-
-/** A key and an untrusted certificate for `localhost`, in PEM. */
-export async function selfSigned(): Promise<{ key: string; cert: string }> {
-  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
-  const more = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', '-', '-out', '-'];
-  const { stdout } = await promisify(execFile)('openssl', ['req', ...options.split(' '), ...more]);
-  const [key = '', cert = ''] = stdout.split(/(?=-----BEGIN CERTIFICATE-----)/);
-  return { key, cert };
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
