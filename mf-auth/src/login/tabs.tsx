@@ -14,10 +14,7 @@ interface Props {
   readonly tabs: readonly Tab[];
 }
 
-/**
- * Tabs by the pattern of the ARIA guide: arrow keys, Home and End select, Tab leads into the panel. A panel is rendered when
- * it is first selected, and keeps its state. A single tab is its content only, and stays mounted when another comes.
- */
+/** Tabs by the ARIA pattern. A panel keeps its state from its first selection on; a single tab is its content only. */
 export function Tabs({ label, tabs }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState(0);

@@ -12,10 +12,7 @@ export interface LinkOrigins {
   readonly configured: readonly string[];
 }
 
-/**
- * Accepts an https link `/m/{token}` on one of the origins; query and fragment are ignored. A portal on localhost accepts
- * its own links over http too (decisions.md 36).
- */
+/** Accepts `/m/{token}` with https on one of the origins, on localhost also with http (decisions.md 36). */
 export function readScannedCode(text: string, origins: LinkOrigins): ScannedCode {
   const token = loginTokenIn(text, origins);
   return token ? { kind: 'login-link', token } : { kind: 'foreign', excerpt: excerptOf(text) };

@@ -50,10 +50,7 @@ function tierOf({ label, intervals }: EvaluatedRate, unit: 'month' | 'year', yea
   return { name: label, allocations: new Map(allocateBy(unit, within).map(share => [share.period, share])) };
 }
 
-/**
- * The tariffs of a sum. A total register replaces them in periods of which it covers more days, so that nothing is
- * missing or counted twice. `year` limits the months to compute.
- */
+/** The tariffs of a sum, or its total where that covers more days. `year` limits the months to compute. */
 function tiersOf({ rates, parts }: EvaluatedSum, unit: 'month' | 'year', year?: string): readonly Tier[] {
   const tiers = rates.map(rate => tierOf(rate, unit, year));
   const [whole, ...others] = tiers;

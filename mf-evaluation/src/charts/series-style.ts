@@ -3,10 +3,7 @@ import type { BarSeries } from './bar-chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import type { ReadingMark } from './reading-chart.ts';
 
-/**
- * The distinction of bars beside colour: a pattern per register, stripes for estimates, a dashed edge for incomplete
- * periods.
- */
+/** Bars differ by more than colour: a pattern per register, stripes for estimates, a dashed edge if incomplete. */
 export interface BarStyle extends Pick<BarSeries, 'isFeedIn' | 'stack' | 'tier'> {
   readonly isEstimate: boolean;
   readonly isPartial: boolean;

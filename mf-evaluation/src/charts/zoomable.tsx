@@ -60,10 +60,7 @@ export function Zoomable({ zoom, shown, children }: Props) {
   );
 }
 
-/**
- * One finger or the mouse moves, two fingers zoom. Vertical gestures scroll the page (`touch-action` in CSS) and
- * cancel the pointer.
- */
+/** One finger or the mouse moves, two fingers zoom. A vertical gesture scrolls the page and cancels the pointer. */
 function useGestures(zoom: (by: Zoom) => void) {
   const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
   const end = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);

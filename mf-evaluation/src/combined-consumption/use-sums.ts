@@ -26,10 +26,7 @@ interface Meter {
 
 type Group = Pick<TypeSum, 'key' | 'meterType' | 'unit' | 'isFeedIn'> & { readonly meters: Meter[] };
 
-/**
- * Sums by type, unit and direction, in the order of types; `undefined` until computed, in slices between other tasks:
- * there may be ten thousand meters.
- */
+/** By type, unit and direction; `undefined` until computed, in slices: there may be ten thousand meters. */
 export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
   const { features } = useApplication();
   const day = useToday();

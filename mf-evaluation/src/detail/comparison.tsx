@@ -104,10 +104,7 @@ function useSentence(
   return t(percent < 0 ? 'comparison.less' : 'comparison.more', size);
 }
 
-/**
- * True if the compared intervals are those between the last readings: uncertain ones, or those of another meter, may
- * lie between or after them.
- */
+/** True if no uncertain reading, and none of another meter, lies between or after the compared intervals. */
 function areLastReadings({ rates }: EvaluatedSum, { now, before }: Comparison): boolean {
   return rates.every(({ entries }) => {
     const read = entries.filter(({ isEstimate }) => !isEstimate).map(({ day }) => day);

@@ -9,10 +9,7 @@ const width = 120;
 const height = 30;
 const inset = 2;
 
-/**
- * A sparkline of readings, interrupted where a series begins; only for values that differ (specification section 2,
- * "Evaluation screen").
- */
+/** A sparkline, interrupted where a series begins; nothing if all values are equal (specification section 2). */
 export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: EvaluatedRate }) {
   const { t } = useTexts();
   const { day, style } = useFormats();

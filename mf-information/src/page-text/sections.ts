@@ -18,10 +18,7 @@ const longestHeading = 300;
 const headingLine = /^ {0,3}(#{1,3})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/;
 
-/**
- * Splits Markdown at its headings (lines that begin with one to three `#`), in linear time for any input. No line is lost:
- * each is a heading, or in the text of the section before.
- */
+/** Splits Markdown at lines that begin with one to three `#`, in linear time for any input. No line is lost. */
 export function sectionsOf(markdown: string): readonly Section[] {
   const found: { depth: number; title: string; lines: string[] }[] = [{ depth: 1, title: '', lines: [] }];
   let fence: string | undefined;

@@ -3,10 +3,7 @@ import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../texts.ts';
 
-/**
- * A login that is on the screen and nowhere else. This draft is never persisted; it makes the browser ask before the tab
- * is closed, an update wait, and a logout ask.
- */
+/** A login that is only on the screen: the draft is never persisted, but delays reload, update and logout. */
 const shownLogins: DraftKind<boolean> = {
   name: 'shown-login',
   version: 1,

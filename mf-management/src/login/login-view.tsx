@@ -23,10 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * The login of a share, shown once (decisions.md 51). It can be closed once it was copied, printed or sent
- * (decisions.md 33). A second view explains the ways to log in.
- */
+/** The login of a share, shown once (decisions.md 51); it closes once copied, printed or sent (decisions.md 33). */
 export function LoginView(props: Props) {
   const { card, accountId, isNew, canComeBack = false, onSecured, onClose } = props;
   const { t } = useTexts();

@@ -13,10 +13,7 @@ interface Props {
   readonly onChange: (recipients: readonly Recipient[], typed: string) => void;
 }
 
-/**
- * A field for several e-mail addresses: blank, comma, semicolon and Enter turn an entry into a chip. For assistive
- * technology it is one text field with a list before it.
- */
+/** Blank, comma, semicolon and Enter turn an address into a chip. Assistive technology has a list and a text field. */
 export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props) {
   const { t } = useTexts();
   const id = useId();

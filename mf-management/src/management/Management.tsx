@@ -91,10 +91,7 @@ interface ViewsProps {
   readonly meters: ReactNode;
 }
 
-/**
- * Shares left and meters right where there is room; otherwise one of them. Both keep their place in the tree, and so their
- * state, when a tablet is turned.
- */
+/** Side by side, or one of them; both keep their place in the tree, and so their state, when a tablet is turned. */
 function Views({ accountId, list, share, meters }: ViewsProps) {
   const { t } = useTexts();
   const isWide = useIsWide();

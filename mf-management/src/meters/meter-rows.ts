@@ -76,10 +76,7 @@ interface KnownRows {
 
 const knownRows = new WeakMap<readonly Job[], KnownRows>();
 
-/**
- * The rows of an account's jobs, in the server's order. An unchanged row stays the same object, also from one visit to the
- * next, so that caches of search and sorting stay valid for ten thousand rows.
- */
+/** In the server's order. An unchanged row stays the same object across visits, for caches of search and sorting. */
 export function meterRows(
   jobs: readonly Job[],
   shares: readonly Share[],

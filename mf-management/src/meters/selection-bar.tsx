@@ -110,10 +110,7 @@ interface ButtonProps<Part> extends Pick<Props, 'rows'> {
   ) => ReactNode;
 }
 
-/**
- * Opens a dialog about the chosen meters, with the rows of that moment: the list is loaded again meanwhile, for example
- * after the server has refused one of them.
- */
+/** Opens a dialog about the chosen meters, with the rows of that moment: the list may be loaded again meanwhile. */
 function ChosenMetersButton<Part>(props: ButtonProps<Part>) {
   const { label, variant = 'default', rows, isOffered = true, part, onDone, children } = props;
   const [chosen, setChosen] = useState<readonly MeterRow[]>();

@@ -12,10 +12,7 @@ function fittingBeginning(text: string, fits: (text: string) => boolean): string
   return characters.slice(0, most).join('');
 }
 
-/**
- * Lines no wider than `width`, broken between words, and within words that are wider than a line. After `most` lines
- * follows an ellipsis.
- */
+/** Lines no wider than `width`, broken between words if possible. An ellipsis follows after `most` lines. */
 export function wrappedText(
   text: string,
   width: number,

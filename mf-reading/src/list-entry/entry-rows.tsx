@@ -28,10 +28,7 @@ interface Props {
   readonly notes?: ReactNode;
 }
 
-/**
- * The rows of one job, one per register. Tab leads from reading to reading; other controls come before them, and are
- * reached with Shift+Tab.
- */
+/** One row per register. Tab leads from reading to reading; Shift+Tab reaches the other controls, which come before. */
 export function EntryRows({ job, number, navigation, day, rows, state, unfold, notes }: Props) {
   const { t } = useTexts();
   const places = placesOf(job, number);

@@ -66,10 +66,7 @@ export interface NextJob {
   readonly isHere: boolean;
 }
 
-/**
- * The next wanted job in the order of the list, after this one, then from the beginning: one in the same house, else at
- * another address; in both, preferred ones first.
- */
+/** The next wanted job in list order after this one, or from the start: of the same house, then preferred ones. */
 export function nextJobAfter(
   jobs: readonly Job[],
   job: Job,

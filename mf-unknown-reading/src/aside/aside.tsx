@@ -8,10 +8,7 @@ import { wizardPath } from '../login-ways/path.ts';
 import { useTexts } from '../texts.ts';
 import classes from './aside.module.css';
 
-/**
- * Introduction, login and help beside the wizard on wide screens; the contact text is last, so that its late arrival
- * moves nothing.
- */
+/** Beside the wizard on wide screens; the contact text is last, so that its late arrival moves nothing. */
 export const Aside = memo(function Aside() {
   const { t } = useTexts();
   const isLoggedIn = useSession() !== null;

@@ -9,10 +9,7 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChan
   readonly onChange: (text: string) => void;
 }
 
-/**
- * Removes disallowed characters on input (specification section 5). The caret keeps its place, and composed characters
- * (`´` and `e`) are checked once complete.
- */
+/** Removes disallowed characters, composed ones once complete; the caret keeps its place (specification section 5). */
 export function StrippedInput({ value, strip, max, onChange, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);

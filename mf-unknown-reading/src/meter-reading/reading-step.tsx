@@ -128,10 +128,7 @@ function useMissing({ form, validation }: Wizard): string {
   });
 }
 
-/**
- * True once after today has replaced the day in the event that leaves the step (the click or Enter key that left the
- * field), so that the reader cannot have seen it.
- */
+/** True once after today has replaced the day in the click or key that leaves the step: it was not seen yet. */
 function useUnseenDay(fellBack: boolean): () => boolean {
   const isUnseen = useRef(false);
   useEffect(() => {

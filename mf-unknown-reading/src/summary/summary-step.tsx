@@ -209,10 +209,7 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
   );
 }
 
-/**
- * The required consent with a link to the configured privacy page, otherwise to the portal's own, in a new tab, so
- * that the wizard stays open.
- */
+/** The required consent; the privacy page opens in a new tab, so that the wizard stays open. */
 function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
   const { t } = useTexts();
   const ownPage = useIsOpenPage('/privacy') && '/privacy';

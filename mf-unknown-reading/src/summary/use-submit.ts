@@ -36,20 +36,14 @@ type Remedy = 'correct' | 'none' | 'never' | 'later';
 /** Roles required for a receipt (specification section 6). */
 const receiptRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];
 
-/**
- * True if the portal sends receipts and the session has the roles. A loading session counts as having them: a field
- * that appears later would move the page under a finger.
- */
+/** A session that is loading counts as allowed: a field that appears later would move the page under a finger. */
 export function useMayAskForReceipt(session: AnonymousSession): boolean {
   const { sendingUnknownUserReadingReceiptAllowed } = useApplication().communicationSettings;
   const lacksRole = session.status === 'ready' && !receiptRoles.every(role => session.roles.includes(role));
   return sendingUnknownUserReadingReceiptAllowed && !lacksRole;
 }
 
-/**
- * Sends the reading exactly once (decisions.md 5): the same content has the same key across clicks, lost responses and
- * reloads.
- */
+/** Sends exactly once: the same content has the same key across clicks, lost responses and reloads (decisions.md 5). */
 export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission {
   const mayAskForReceipt = useMayAskForReceipt(session);
   const [state, setState] = useState<Submission['state']>({ phase: 'ready' });
@@ -217,10 +211,7 @@ const passing: readonly number[] = [408, 425, 429, 500];
 
 const pauseMilliseconds = 30_000;
 
-/**
- * Resolves when a retry makes sense: after the time named by the server, otherwise when the connection is back, after
- * half a minute at the latest. Also resolves when `signal` aborts.
- */
+/** Resolves when the server's wait has ended, else when the connection is back, or after 30 s; also on abort. */
 function untilNextTry(error: ApiError, signal: AbortSignal): Promise<void> {
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;
   return new Promise(resolve => {

@@ -39,10 +39,7 @@ export default function WithoutLogin() {
   );
 }
 
-/**
- * After each change of step or page: scrolls to the top and moves the focus to the heading, so that it is read out.
- * The browser's own scroll restoration is off.
- */
+/** A new step or page is scrolled to its top and its heading focused. The browser's scroll restoration is off. */
 function useNewHeading(shown: string): void {
   const previous = useRef(shown);
   useEffect(() => {

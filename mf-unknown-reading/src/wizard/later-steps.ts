@@ -1,9 +1,6 @@
 import { lazyPart } from '@zaehlwerk/module-kit';
 
-/**
- * The chunk of all later steps, validation, storage and aside, loaded while the first step is filled in, so that the
- * reader only waits for the first step.
- */
+/** The chunk of all later steps, loaded during the first one, so that the reader waits for that alone. */
 export const laterSteps = lazyPart(async () => {
   await firstFrame();
   return import(/* webpackChunkName: "LaterSteps" */ './later-step.tsx');

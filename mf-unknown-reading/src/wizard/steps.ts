@@ -25,10 +25,7 @@ function firstIncomplete({ isValid }: Progress): FormStep | undefined {
   return formSteps.find(step => !isValid[step]);
 }
 
-/**
- * The visible place of a history entry: never after an incomplete step, and always DONE after sending. The DONE entry
- * of an earlier reading shows the first step of the next one.
- */
+/** Never after an incomplete step, and always DONE after sending; the DONE of an earlier reading is the first step. */
 export function shownPlace(wanted: Place, progress: Progress): Place {
   if (progress.isSent) return { step: 'DONE', isChange: false };
   if (wanted.step === 'DONE') return firstPlace;

@@ -18,10 +18,7 @@ export interface AccountPreference<T> {
 /** The values that this page has read or set, by key and version. */
 const valuesAtom = atom<Readonly<Record<string, unknown>>>({});
 
-/**
- * The value of a preference, `undefined` until the device has answered, and its setter. All users of the same preference on
- * a page share it. Where the device keeps nothing, it holds as long as the page.
- */
+/** `undefined` until the device has answered. Shared on a page; holds that long if the device keeps nothing. */
 export function useAccountPreference<T>(
   { name, version, content, initial }: AccountPreference<T>,
   accountId: string,

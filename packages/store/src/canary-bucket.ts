@@ -2,10 +2,7 @@ import { tryOr } from '@zaehlwerk/outbox';
 
 const key = 'zw-draw';
 
-/**
- * A number from 0 to 100, drawn once per browser, that selects the browsers of a canary release. `undefined` if
- * nothing can be kept: a new draw each time would change the release each time.
- */
+/** From 0 to 100, drawn once per browser. `undefined` if nothing can be kept: the release would change each time. */
 export function canaryBucket(): number | undefined {
   return tryOr<number | undefined>(undefined, () => {
     const { localStorage } = globalThis;

@@ -14,10 +14,7 @@ import { pageHeading } from './page/page-heading.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /**
-   * Called for Escape, the close button and the back gesture, not for a click outside. The dialog only closes
-   * when `open` becomes false, so that a caller can ask first.
-   */
+  /** For Escape, close button and back gesture, not a click outside. The caller sets `open`, and may ask first. */
   onClose: () => void;
   title: string;
   closeLabel: string;
@@ -31,10 +28,7 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-/**
- * A modal on the native `<dialog>`. The focus moves to `data-autofocus`, otherwise to the title, and back
- * when the dialog closes.
- */
+/** On the native `<dialog>`. The focus moves to `data-autofocus`, else to the title, and back at the end. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -129,10 +123,7 @@ function hide(dialog: HTMLDialogElement) {
   else dialog.removeAttribute('open');
 }
 
-/**
- * Returns the focus to the opener; if that was an item of a closed menu, to the menu's button; if it is gone,
- * to the page's heading, without scrolling.
- */
+/** To the opener, else to the button of its closed menu, else to the page's heading, without scrolling. */
 function focusAgain(opener: HTMLElement, dialog: HTMLDialogElement) {
   const isLost = () => document.activeElement === document.body || dialog.contains(document.activeElement);
   opener.focus();

@@ -1,7 +1,4 @@
-/**
- * For the shell and the login screen. The shell provides this entry as one shared copy, so that every visitor
- * loads all of it: screens of meters import `@zaehlwerk/ui/metering`.
- */
+/** One shared copy that every visitor loads: screens of meters import `@zaehlwerk/ui/metering`. */
 export {
   ActionIcon,
   Anchor,

@@ -51,10 +51,7 @@ function useSettledConnection(): Connectivity['state'] {
   return settled;
 }
 
-/**
- * Announces that the connection is back, and how many items waited for it: some are sent before the notice shows. Losing
- * the connection again dismisses it.
- */
+/** Says how many items waited for the connection: some are sent before the notice shows. A new loss dismisses it. */
 function useBackOnlineNotice(isOnline: boolean, queued: ItemCounts): void {
   const { t } = useShellTexts();
   const { counted } = useItemLabels();

@@ -101,10 +101,7 @@ export function OfflinePanel({ connection, queued, onHide }: Props) {
   );
 }
 
-/**
- * On a phone the panel folds to one line once items wait: their page has the details. The user's choice holds until the
- * connection is back.
- */
+/** On a phone the panel folds once items wait. The user's choice holds until the connection is back. */
 function useFold(isShown: boolean, isFoldedByDefault: boolean) {
   const [isChosen, setChosen] = useState<boolean>();
   if (!isShown && isChosen !== undefined) setChosen(undefined);

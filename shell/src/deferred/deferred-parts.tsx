@@ -30,10 +30,7 @@ const parts = {
   Observation,
 };
 
-/**
- * Runs beside every page, inside its frame and below a started store. Its code loads after the page, so that it adds no
- * bytes to the login screen.
- */
+/** Beside every page, inside its frame. Loads after the page, so that it adds no bytes to the login screen. */
 export function DeferredParts() {
   return (
     <>

@@ -10,10 +10,7 @@ export function whenIdle(): Promise<unknown> {
 const quietMilliseconds = 1_000;
 const timeoutMilliseconds = 10_000;
 
-/**
- * Resolves when the browser is idle and no resource has arrived for a second, within 10 s more. A deferred file before
- * that would compete with those of the screen.
- */
+/** Once no resource has arrived for a second, at most 10 s later: deferred files must not compete with the screen. */
 export async function whenNetworkIdle(): Promise<void> {
   await whenIdle();
   await new Promise<void>(resolve => {

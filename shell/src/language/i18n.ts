@@ -90,10 +90,7 @@ export function createPortalTexts(
       // Only now: a module without texts must not keep the others from switching.
       builds.set(namespace, build);
     },
-    /**
-     * Fetches every loaded namespace in another language, then switches. On failure nothing changes; the latest call
-     * wins.
-     */
+    /** Fetches every loaded namespace, then switches. On failure nothing changes; the latest call wins. */
     async switchTo(language: Language): Promise<void> {
       wanted = language;
       if (language === current && i18n.language === translationCode(language)) return;

@@ -41,10 +41,7 @@ function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
   }
 }
 
-/**
- * Parts whose files the page preloads, most likely those of its first view. Loading them before the first render uses
- * the wait for the server.
- */
+/** Parts that the page preloads: loading them before the first render uses the wait for the server. */
 export function preloadedParts({ modules }: PortalReleaseSet): ModulePart[] {
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
   const preloaded = new Set(Array.from(links, link => link.href));

@@ -34,10 +34,7 @@ export function reportModuleError(module: string, code: FailureCode, cause: unkn
 
 const timeoutMs = 5_000;
 
-/**
- * Finds out why a file failed to load, which script and style elements do not tell, by fetching it again. A file that
- * exists does not match its integrity hash.
- */
+/** Why a file failed to load, by fetching it again: elements do not tell. If it exists, its hash does not match. */
 export async function diagnoseFailedFile(url: string): Promise<FailureCode> {
   try {
     const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });

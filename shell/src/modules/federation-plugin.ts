@@ -28,10 +28,7 @@ const isOfTheSet = (url: string): boolean =>
 
 export const entryState = (url: string): EntryScript['state'] | undefined => entryScripts.get(url)?.state;
 
-/**
- * Loads modules through the federation runtime; the shell's build starts the runtime with this plugin. Scripts get
- * their hashes by address (`security/elements.ts`, docs/adr/0030).
- */
+/** The federation runtime starts with this plugin. Scripts get their hashes by address (`security/elements.ts`). */
 export default function portalFederation(): ModuleFederationRuntimePlugin {
   return {
     name: 'portal-federation',

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from '../host.tsx';
 
-/**
- * Starts the observation of the portal if the release set has an endpoint and the user has not opted out; otherwise its
- * code is not even loaded. Overridden modules fail and are slow in their own way, and are not observed.
- */
+/** Loads the observation if the set has an endpoint, the user has not opted out, and no module is overridden. */
 export function Observation() {
   const host = useHost();
   const { beacons, overridden } = host.set;

@@ -8,10 +8,7 @@ import { ownPaths } from '../routing/own-paths.ts';
 
 let isObserving = false;
 
-/**
- * Observes the portal for the rest of the page's life, and sends to `endpoint` whenever the page is hidden. Includes
- * events before this code loaded: loader, error report and browser keep them.
- */
+/** Observes for the rest of the page's life, with events from before, and sends whenever the page is hidden. */
 export function observe(host: Host, endpoint: string): void {
   if (isObserving) return;
   isObserving = true;

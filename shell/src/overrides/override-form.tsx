@@ -12,10 +12,7 @@ import {
   validateOverride,
 } from './validate-override.ts';
 
-/**
- * Runs a module from a development server in this browser. The address can only be typed: no link can fill it in
- * (docs/adr/0023).
- */
+/** Runs a module from a development server. The address is typed: no link can fill it in (docs/adr/0023). */
 export function OverrideForm() {
   const { t } = useShellTexts();
   const { set } = useHost();

@@ -72,10 +72,7 @@ function Header() {
   );
 }
 
-/**
- * Switches to the next language, named in its title; only if the deployment has several (specification section 1).
- * Shows a spinner while the language loads.
- */
+/** Switches to the language in its title; only if there are several (specification section 1). */
 function LanguageButton() {
   const { t, language: shown } = useShellTexts();
   const offered = enabledLanguages(useApplication());

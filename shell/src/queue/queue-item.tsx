@@ -35,10 +35,7 @@ interface Props {
 
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 
-/**
- * An unsent item: its values, status and actions. If its account is logged out, only title and owner are shown, unless
- * the login is closed.
- */
+/** An unsent item. If its account is logged out, only title and owner are shown, unless the login is closed. */
 export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
   const sendNow = useSendNow();

@@ -22,10 +22,7 @@ import { useQueueFormats } from './use-queue-formats.ts';
 
 export { QueuedItemPart } from './queued-item-part.tsx';
 
-/**
- * The page of unsent items on this device. It requires a login, unless it has items of a closed share: these must not
- * be lost (decisions.md 52).
- */
+/** Unsent items on this device. It requires a login, unless some are of a closed share (decisions.md 52). */
 export function Queue() {
   const { status, items } = useQueue();
   const isVisitor = useAccounts().length === 0;

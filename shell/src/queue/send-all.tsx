@@ -42,10 +42,7 @@ export function SendAll({ groups, progress }: Props) {
   );
 }
 
-/**
- * Sends items now, refused ones too. While offline, or if storage fails, each press shows a notice, since the list
- * would not change.
- */
+/** Sends items now, refused ones too. Offline, or if storage fails, each press shows a notice. */
 export function useSendNow(): (ids: readonly string[]) => Promise<void> {
   const { t } = useShellTexts();
   const { retry } = useQueueCommands();

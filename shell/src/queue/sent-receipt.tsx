@@ -13,10 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * The receipt of a sent item in a dialog; while it is open, printing prints the receipt alone. The number is missing if
- * the server gives none.
- */
+/** While the dialog is open, printing prints the receipt alone. The server may have given no number. */
 export function SentReceipt({ item, account, onClose }: Props) {
   const { t } = useShellTexts();
   const { labelOf } = useItemLabels();

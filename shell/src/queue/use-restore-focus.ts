@@ -1,9 +1,6 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
 
-/**
- * A `ref` for an element that may be removed while it has the focus, such as a sent item: the focus moves to `staying`,
- * else to the main area.
- */
+/** A `ref` for an element that may go while it has the focus, which moves to `staying`, else to the main area. */
 export function useRestoreFocus(staying?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
     shown => () => {

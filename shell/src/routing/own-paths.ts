@@ -12,10 +12,7 @@ export const ownPaths = {
   licences: '/licences',
 } as const;
 
-/**
- * Anonymous reading, a page of a module. Without it, the shell has a page that explains it is not available
- * (specification section 8, "Feature not enabled").
- */
+/** A page of a module. Without that, the shell explains that it is not available (specification section 8). */
 export const anonymousReadingPath = '/ablesung-ohne-zugang';
 
 /** Legally required pages, linked in the footer if a module has them. */

@@ -7,10 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { linkLoginPath } from '../session/take-link-token.ts';
 import { ownPaths } from './own-paths.ts';
 
-/**
- * Scrolls to the top after a change of page, and focuses the new heading, so that screen readers announce it. Login and
- * logout change the page at the same address.
- */
+/** A new page is scrolled to its top and its heading focused, also after a login or logout at the same address. */
 export function PageChanges() {
   const { pathname } = useLocation();
   const accountId = useSession()?.accountId;

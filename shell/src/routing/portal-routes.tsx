@@ -19,10 +19,7 @@ import { useStatusAccess } from './use-status-access.ts';
 const statusPart = lazyShellPart(() => import(/* webpackChunkName: "Status" */ '../status/status-page.tsx'));
 const statusPage = <LazyPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
 
-/**
- * All paths of the portal: the shell's pages and the routes of the modules. A closed gate is a missing page; an account
- * page shows the login to visitors, at the same address.
- */
+/** Of the shell and its modules. A closed gate is a missing page; an account page shows the login to visitors. */
 export function PortalRoutes() {
   const routes = useOpenRoutes();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');

@@ -5,10 +5,7 @@ import { useHost } from '../host.tsx';
 
 const forAdministrators: Gate = { roles: ['ROLE_KSA_ADMINISTRATOR'] };
 
-/**
- * Access to the status page: open, open after a login, or closed. It is for administrators, or for everyone if
- * configured so, or if developers may run modules: the page has the form for that.
- */
+/** For administrators, or for everyone if configured so, or where developers may run modules: the form is there. */
 export function useStatusAccess(): 'open' | 'after-login' | 'closed' {
   const { overrides = [] } = useHost().set;
   const isForAll = useFeature('publicStatusPageEnabled') || overrides.length > 0;

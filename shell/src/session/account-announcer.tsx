@@ -5,10 +5,7 @@ import { useLocation } from 'react-router';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 
-/**
- * Announces to screen readers that an account was removed, and which one is current now. The heading of the start page
- * and a login announce the latter themselves.
- */
+/** For screen readers: an account was removed, and which one is current. Start page and login do the latter. */
 export function AccountAnnouncer() {
   const { t } = useShellTexts();
   const accounts = useAccounts();

@@ -5,10 +5,7 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { useClosedShareTexts } from '../queue/closed-share-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 
-/**
- * Notifies that a login has ended: the last one, until the next login, or one of several. There is one such notice at a
- * time, however many logins end. A closed share has its own.
- */
+/** The last login, until the next one, or one of several. One such notice at a time; a closed share has its own. */
 export function SessionEndedNotice() {
   const { t } = useShellTexts();
   const notify = useNotify();

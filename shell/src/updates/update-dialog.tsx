@@ -42,10 +42,7 @@ export function UpdateDialog() {
 const isCalm = (dialogs: number) =>
   mayUpdate() && !isTyping() && document.querySelectorAll('dialog[open]').length <= dialogs;
 
-/**
- * True if the page has requested nothing for 2 s, so that deferred files are loaded (`whenNetworkIdle`): a request
- * during the hand-over of the worker delays it (docs/adr/0015).
- */
+/** True after 2 s without requests: one during the hand-over of the worker delays it (docs/adr/0015). */
 export function isQuiet(): boolean {
   const last = performance.getEntriesByType('resource').at(-1);
   return performance.now() - (last?.responseEnd ?? 0) > 2_000;
@@ -114,10 +111,7 @@ export function checkForUpdates(check: () => void): () => void {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * True if the focused field has text, or a login form has: no draft keeps that. An update would lose the text, or the
- * place in it.
- */
+/** True if the focused field has text, or a login form has, which no draft keeps: an update would lose it. */
 export function isTyping(page: Document = document): boolean {
   const fields = [...page.querySelectorAll<Field>('input:read-write, textarea:read-write')];
   return fields.some(field => field.value !== '' && (field === page.activeElement || isOfLogin(field)));

@@ -8,10 +8,7 @@ const everywhere = '/';
 /** Used where a text is missing in the reader's language. */
 const fallbackLanguage = 'de-FORMAL';
 
-/**
- * The contact text for a path (specification section 3, "Contact information item"): in the reader's language,
- * otherwise in German; that of the path itself before the general one. `undefined` if the utility has written none.
- */
+/** In the reader's language, else in German; that of the path before the general one (specification section 3). */
 export function contactTextFor(
   path: string,
   language: string,

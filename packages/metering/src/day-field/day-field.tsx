@@ -18,10 +18,7 @@ interface Props extends Pick<Input, 'id' | 'label' | 'description' | 'error' | '
   readonly onLeave?: (value: string) => void;
 }
 
-/**
- * A day in the format of the portal's language, typed or picked in the browser's own calendar, which opens
- * with a tap on a phone (docs/adr/0004).
- */
+/** A day in the language's format, typed or picked in the browser's own calendar (docs/adr/0004). */
 export function DayField({ min, max, value, onChange, onLeave, ...field }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();

@@ -109,10 +109,7 @@ export function withTypingEnded<Draft extends FormDraft>(draft: Draft): Draft {
   return withoutTyping(draft, name => draft.typing[name] === 'here');
 }
 
-/**
- * True if a number may be incomplete: its page was killed meanwhile, or another window is typing into it. It
- * has to be compared with the meter before it is sent.
- */
+/** True if a number may be incomplete, because its page was killed or another window is typing: compare it first. */
 export function isUnfinished({ typing }: FormDraft, field: FormField): boolean {
   return typing[nameOf(field)] === 'elsewhere';
 }
@@ -183,10 +180,7 @@ interface SendAttempt {
   readonly idempotencyKey: string;
 }
 
-/**
- * Reuses the key of the last attempt for the same content, so that the server does not store a reading twice
- * if only its response was lost (decisions.md 5).
- */
+/** The same content keeps its key, so that a lost response stores no reading twice (decisions.md 5). */
 export function attemptFor(
   everything: unknown,
   last: SendAttempt | undefined,

@@ -33,10 +33,7 @@ export function focusAtOnce(...ids: readonly string[]): boolean {
   });
 }
 
-/**
- * True if the focus is nowhere, or in the content of the page. An asynchronous result must not take it from a menu or
- * a search: the menu would close, and the typed text would be lost.
- */
+/** Otherwise an asynchronous result would take the focus from a menu or a search, and the typed text be lost. */
 export function isFocusInContent(): boolean {
   const here = document.activeElement;
   if (here === null || here === document.body) return true;

@@ -53,10 +53,7 @@ interface WholeNumberProps {
   readonly onChange: (value: string) => void;
 }
 
-/**
- * Messages about a number without decimals (decisions.md 70): `note` that some were cut off, or a `question`
- * about its meaning, with the `choices`.
- */
+/** A `note` that decimals were cut off, or a `question` about the number's meaning with `choices` (decisions.md 70). */
 export function useWholeNumber({ id, value, layout, onChange }: WholeNumberProps) {
   const { t } = useTexts();
   if (layout.decimalCells > 0) return {};

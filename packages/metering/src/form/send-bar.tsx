@@ -24,10 +24,7 @@ interface Props {
   readonly onCancel: (() => void) | undefined;
 }
 
-/**
- * The send button, and the reason why it is disabled. It never delays a key: the bar renders only when its
- * content changes, after the frame that shows the key.
- */
+/** The send button, or why it is disabled. It renders after the frame of a key, and only if its content changes. */
 export function SendBar(props: Props) {
   const { isSending, isKept = false } = props;
   const { t } = useTexts();

@@ -5,10 +5,7 @@ import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
 import type { Help } from './use-help.ts';
 
-/**
- * The help beside the form; on narrow screens {@link HelpButton} replaces it. Several instructions are
- * collapsed: an open one would push the others and the job's data off the screen.
- */
+/** Beside the form; {@link HelpButton} on narrow screens. Several instructions are collapsed, to save room. */
 export const HelpPanel = memo(function HelpPanel({ help }: { readonly help: Help }) {
   const { t } = useTexts();
   const headingId = useId();

@@ -15,10 +15,7 @@ const startMilliseconds = 10_000;
 let running: Promise<Worker | undefined> | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * Matches filters in a worker that can be terminated, one question after the other. `undefined` after a
- * timeout, or without a worker (decisions.md 28).
- */
+/** In a worker that can be terminated. `undefined` after a timeout, or without a worker (decisions.md 28). */
 export function matchInTime(question: MatchQuestion): Promise<InstructionMatch | undefined> {
   const match = queue.then(() => ask(question));
   queue = match;

@@ -7,10 +7,7 @@ const fallbackLanguage = 'de-FORMAL';
 
 export type Instructions = readonly HelpInstruction[];
 
-/**
- * The instructions for a job (specification section 5, "Help"), in the reader's language, otherwise in
- * German. `undefined` if a filter needs {@link matchingInstructions}.
- */
+/** In the reader's language, else in German. `undefined` if a filter needs {@link matchingInstructions}. */
 export function instructionsAtOnce(
   all: Instructions,
   subject: InstructionSubject,
@@ -24,10 +21,7 @@ export function instructionsAtOnce(
     : instructionsAtOnce(all, subject, fallbackLanguage);
 }
 
-/**
- * The same for filters of every kind: those that may take long run in a worker, and are left out after a
- * timeout (decisions.md 28). Stops early once `isWanted` returns false.
- */
+/** With slow filters too, in a worker until a timeout (decisions.md 28). `isWanted` ends it early. */
 export async function matchingInstructions(
   all: Instructions,
   subject: InstructionSubject,

@@ -12,10 +12,7 @@ const meterReadingHelp = defineQuery<MeterReadingHelpResponse>({
   freshSeconds: 3600,
 });
 
-/**
- * The utility's instructions in all languages, for all meters (specification section 3, "Help instruction"),
- * cached on the device for offline use.
- */
+/** In all languages, for all meters (specification section 3, "Help instruction"), kept on the device. */
 export function useMeterReadingHelp(): QueryState<readonly HelpInstruction[]> {
   const help = useQuery(meterReadingHelp);
   return useMemo(

@@ -23,10 +23,7 @@ export class SearchTexts<Item extends object> {
     this.#searchedOf = searchedOf;
   }
 
-  /**
-   * Adds the missing texts in small steps while `mayContinue` returns true. Returns the index, or `undefined`
-   * if interrupted.
-   */
+  /** In small steps while `mayContinue` returns true; `undefined` if interrupted. */
   prepare(items: readonly Item[], mayContinue: () => boolean): JobSearchIndex<Item> | undefined {
     const missing = items.filter(item => !this.#searched.has(item));
     for (let start = 0; start < missing.length; start += itemsPerStep) {
@@ -38,10 +35,7 @@ export class SearchTexts<Item extends object> {
   }
 }
 
-/**
- * The index of the items, `undefined` while the first list is indexed. The previous index is used while a newer
- * list is indexed.
- */
+/** `undefined` while the first list is indexed; meanwhile a newer list has the previous index. */
 export function useSearchIndex<Item extends object>(items: readonly Item[], texts: SearchTexts<Item>) {
   const [index, setIndex] = useState<JobSearchIndex<Item>>();
   const isEmpty = items.length === 0;
@@ -68,10 +62,7 @@ function textsIn(t: Texts['t']): SearchTexts<Job> {
   return last.texts;
 }
 
-/**
- * The jobs that match `query`, the best first, or all in their order if it is blank; `undefined` while the
- * first list is indexed.
- */
+/** Matches of `query`, the best first; all if it is blank; `undefined` while the first list is indexed. */
 export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
   const { t } = useTexts();
   const texts = useMemo(() => textsIn(t), [t]);

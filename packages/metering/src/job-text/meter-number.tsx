@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * After letters and marks, between digits and letters, and before each four digits of a run, except after a
- * single digit.
- */
+/** After letters and marks, between digits and letters, and before each four digits, but not after a single one. */
 const borders =
   /(?<=\p{L})(?=\d)|(?<=\d\d)(?=\p{L})|(?<=[-./_])(?=[\p{L}\d])|(?<=\d\d)(?=(?:\d{4})+(?!\d))/gu;
 

@@ -19,10 +19,7 @@ const wheelRate = 0.002;
 const touchpadRate = 0.01;
 const largestWheelStep = 0.3;
 
-/**
- * Pinch and wheel zoom around their position, a drag moves, a double tap toggles the zoom; a swipe over the
- * whole photo turns to the next.
- */
+/** Pinch and wheel zoom where they are, a drag moves, a double tap toggles, a swipe over the whole photo turns. */
 export function useGesturesOn(
   stage: RefObject<HTMLElement | null>,
   { view, zoom, move, turn }: Commands,

@@ -81,10 +81,7 @@ function validate(
 const isAsUnusual = (one: ValidatedRate, other: ValidatedRate) =>
   JSON.stringify(one.unusual) === JSON.stringify(other.unusual);
 
-/**
- * Validates the input of one rate. Returns the same object as long as nothing changes: of a meter with many
- * rates, only the edited one is validated and rendered again.
- */
+/** The same object until something changes, so that of many rates only the edited one renders again. */
 export function validateRateOnce(
   task: Register,
   input: RateInput,

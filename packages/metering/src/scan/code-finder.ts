@@ -27,10 +27,7 @@ const turns = [0, 15, 30, 45, 60, 75];
 const finders: readonly BarFinder[] = ['slopes', 'threshold', 'slopes', 'slopes-inverted'];
 const obliquePerFrame = 4;
 
-/**
- * The passes over one frame of a video: level, upright and the centre in every frame; other directions,
- * rotations and methods alternate between frames.
- */
+/** In every frame: level, upright and the centre. Other directions and methods alternate between frames. */
 export function passesOverFrame(frame: number): readonly Pass[] {
   const finder = finders[frame % finders.length] ?? 'slopes';
   const first = (frame * obliquePerFrame) % oblique.length;

@@ -57,10 +57,7 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
   );
 }
 
-/**
- * Discards the draft ({@link giveUp}) after a confirmation, and moves the focus to the page's heading. Render
- * `question` for the confirmation.
- */
+/** Discards the draft ({@link giveUp}) after the `question`, then focuses the page's heading. */
 export function useDiscard<Draft extends FormDraft>(kept: DraftHandle<Draft>) {
   const { t } = useTexts();
   const { restoreToQueue } = useQueueCommands();

@@ -160,10 +160,7 @@ export async function takeBack<Draft extends FormDraft>(
   return taken === 'taken';
 }
 
-/**
- * Discards a draft; an item that it came from is restored to the queue in the same step. Rejects on a storage
- * failure: the draft stays.
- */
+/** Discards a draft and restores the item it came from, in one step. Rejects on a storage failure: the draft stays. */
 export async function giveUp<Draft extends FormDraft>(
   kept: DraftHandle<Draft>,
   restoreToQueue: QueueCommands['restoreToQueue'],

@@ -11,10 +11,7 @@ export interface FormDraftHandle<Draft> extends Pick<DraftHandle<Draft>, 'change
   /** Set if an earlier visit or another tab left the draft: its last change in milliseconds since 1970. */
   readonly restoredFrom: number | undefined;
   readonly problem: KeepProblem | undefined;
-  /**
-   * Converts files to photos of a register. `max` defaults to the limit of a rate. Continues after the form
-   * has closed, and ends with the draft.
-   */
+  /** Converts files to photos of a register. Goes on after the form has closed, and ends with the draft. */
   readonly addPhotos: (registerId: string, files: readonly File[], max?: number) => void;
 }
 
@@ -23,10 +20,7 @@ const shownForms = new Set<unknown>();
 
 export const isFormShown = (kept: unknown): boolean => shownForms.has(kept);
 
-/**
- * The draft of the form `id` (a job's, for instance), opened by {@link useDraftPresence}. It outlives screen
- * and page, and reloaded data does not affect it.
- */
+/** The draft of the form `id`, opened by {@link useDraftPresence}. It outlives screen, page and reloaded data. */
 export function useFormDraft<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   accountId: string,

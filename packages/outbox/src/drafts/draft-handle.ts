@@ -133,10 +133,7 @@ export class DraftHandle<Draft> {
     return { place: this.#place, record: history.recordOf(history.next()), oldFileIds };
   }
 
-  /**
-   * Takes over content from another part of the device: `move` writes it and removes its origin in one transaction. It
-   * replaces the draft `before`, and no other: `occupied`. Rejects with `move`.
-   */
+  /** `move` writes the draft and removes its origin in one transaction; `occupied` unless the draft is `before`. */
   adopt(draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
     return this.#parts.inTurn(async () => {
       const history = this.#history;

@@ -1,10 +1,7 @@
 import { base64Of } from './attempt.ts';
 import { filledBody, type QueuedItem, summaryOf } from './queued-item.ts';
 
-/**
- * NDJSON: a header, then an item per line, with one in memory at a time, without lost photos. `createdAt` in
- * milliseconds since 1970. May reject.
- */
+/** NDJSON: a header, then an item per line, without lost photos. `createdAt` in milliseconds since 1970. May reject. */
 export async function writeQueueFile(
   items: readonly QueuedItem[],
   filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>,

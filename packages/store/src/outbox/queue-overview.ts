@@ -29,10 +29,7 @@ const queuedCountsAtom = atom(get => {
   return { all: countsOf(items, unreadable), refused: countsOf(refused) };
 });
 
-/**
- * Items on this device that are not on the server: of all accounts, and the refused ones of accounts that are logged in.
- * Empty until the outbox is loaded.
- */
+/** Unsent items of all accounts, and refused ones of those logged in. Empty until the outbox is loaded. */
 export function useQueuedCounts() {
   return useAtomValue(queuedCountsAtom);
 }

@@ -79,10 +79,7 @@ export async function projectAcknowledged(
 /** Longer than a sending tab is silent: 60 s after the last byte of a photo, and its waits for the device. */
 const silenceMilliseconds = 90_000;
 
-/**
- * Runs a task in one tab of this device at a time, by a lock; at once in a browser without locks. A tab that is silent
- * for so long was suspended with the lock and is not waited for: a repetition has the same key.
- */
+/** By a lock, if there are any. A tab that is silent for so long was suspended: a repetition has the same key. */
 export function aloneOnThisDevice({
   alarm,
   tabs,

@@ -34,10 +34,7 @@ export type PersistedList = {
 export type PersistedLists = {
   /** In order; `undefined` if none was written. */
   read(place: ListPlace): Promise<PersistedList | undefined>;
-  /**
-   * Replaces a list unless `isWanted` returns false, given the ids of all sends that have changed it; the list
-   * includes these from then on. `dataUpdatedAt` in milliseconds since 1970.
-   */
+  /** Unless `isWanted` returns false, given all sends that have changed the list; it includes them from then on. */
   replace<Item>(
     place: ListPlace,
     items: readonly Item[],

@@ -190,10 +190,7 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
         const account = findAccount(get(accountsAtom), accountId);
         return account ? get(stateOf(account)) : { status: 'loading' };
       }),
-    /**
-     * Loads it for every account from its login on, and shows the persisted answer until then. It stays mounted, because
-     * a query atom forgets its value when it is unmounted after a failed reload.
-     */
+    /** From each login on. It stays mounted: a query atom would forget its value after a failed reload. */
     keepLoaded() {
       if (isKeptLoaded) return;
       isKeptLoaded = true;

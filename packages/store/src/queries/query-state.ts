@@ -20,10 +20,7 @@ export const queryDefaults = {
   structuralSharing: false,
 } as const;
 
-/**
- * `ready` with an `error`: the last reload failed, the value is older. `outdated`: ids of items that this device has
- * changed since by a send; they are being reloaded.
- */
+/** `ready` with an `error`: the last reload failed. `outdated`: items that a send has changed since; being reloaded. */
 export type QueryState<T> =
   | { status: 'loading' }
   | {

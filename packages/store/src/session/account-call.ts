@@ -14,10 +14,7 @@ export function accountCall(context: SendContext, account: Account): ServerCall 
   return async request => (await call(request)).result;
 }
 
-/**
- * Calls with the token of an account. A 401 is followed by one refresh and one repetition; a second 401 ends the
- * session. If the account is not logged in any more, the result is {@link loggedOut} without a request.
- */
+/** After a 401 one refresh and repetition; a second 401 ends the session. {@link loggedOut} if it ended before. */
 export function accountCallEnds(
   context: SendContext,
   account: Account,

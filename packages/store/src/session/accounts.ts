@@ -18,10 +18,7 @@ export interface Account {
   readonly id: string;
   readonly sessionAtom: PrimitiveAtom<Session>;
   readonly factsAtom: PrimitiveAtom<Facts>;
-  /**
-   * The refresh token with which this tab last saw the session on the device. Without one it was never persisted, so that
-   * its absence from the device proves nothing.
-   */
+  /** As last seen on the device. Without one it was never persisted, and its absence there proves nothing. */
   persistedToken?: string;
   refreshing?: Promise<ApiResult<string>> | undefined;
   /** Sends in flight; they block loading what they change. */

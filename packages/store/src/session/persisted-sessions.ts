@@ -55,10 +55,7 @@ export function knownRefreshTokens(
   return [jotai.get(account.sessionAtom).refreshToken, account.persistedToken];
 }
 
-/**
- * Persists a refreshed session in the place of one with a `known` refresh token. Nothing is written if another tab has
- * ended it (`gone`) or logged in anew (`newer login`).
- */
+/** Replaces the session with a `known` token, unless another tab has ended it (`gone`) or logged in anew. */
 export async function keepRefreshed(
   context: SendContext,
   account: Account,
@@ -100,10 +97,7 @@ function keepLater(
 
 const retryMilliseconds = 60_000;
 
-/**
- * Changes the persisted sessions; on a full device in the place of lists. Those are loaded again, but a refreshed
- * session that is not persisted ends with the page.
- */
+/** On a full device in the place of lists, which can be loaded again; a refreshed session cannot. */
 async function keepAboveAll(
   { persistence }: SendContext,
   change: (sessions: Session[] | undefined) => Session[],

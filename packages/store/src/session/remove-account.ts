@@ -93,10 +93,7 @@ export interface SessionEnd {
 /** Set until the user was notified. */
 export const sessionEndedAtom = atom<SessionEnd | undefined>(undefined);
 
-/**
- * Notifies the user that logins of an earlier visit lacked token data, if several can be logged in (specification
- * section 4, "Login"); otherwise the login screen is enough.
- */
+/** Only where several can be logged in (specification section 4, "Login"); otherwise the login screen is enough. */
 export function tellRemoved({ jotai }: StoreContext): void {
   const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
   if (multipleAccountsLoginEnabled) jotai.set(sessionEndedAtom, { of: 'account' });

@@ -1,9 +1,6 @@
 const longest = 60;
 
-/**
- * A scanned text as one short line without control characters. A web address is reduced to its host: the rest
- * may be a login link. Empty if nothing is visible.
- */
+/** One short line without control characters; of a web address only the host: the rest may be a login link. */
 export function excerptOf(text: string): string {
   const address = addressIn(text);
   return shortened(address && /^https?:$/.test(address.protocol) ? hostOf(address) : oneLine(text));

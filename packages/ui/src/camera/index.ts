@@ -1,7 +1,4 @@
-/**
- * Scanning of codes by camera or from a photo. Modules bundle it in a lazy chunk: the code reader is large,
- * and the entry of every visitor does not contain it.
- */
+/** Modules bundle it in a lazy chunk: the code reader is large, and the entry of every visitor does not contain it. */
 export {
   type CodeFormat,
   type CodeReader,

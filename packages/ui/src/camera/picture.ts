@@ -10,10 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/**
- * Interpolates the brightness along a line, from `from` in steps of `step`, one value for each place of
- * `into`; beyond the edge the brightness of the edge is used.
- */
+/** Brightness along a line from `from` in steps of `step`, one for each place of `into`; that of the edge beyond it. */
 export function sampleLine(
   { brightness, side }: Picture,
   from: Point,

@@ -118,10 +118,7 @@ const named: Readonly<Record<string, string>> = {
   copy: '©',
 };
 
-/**
- * Decodes character references (`&nbsp;`, `&#176;`, `&#xB0;`): numeric ones, and the named ones of German and
- * English texts. A browser knows all of them, but only by parsing HTML.
- */
+/** Numeric character references, and named ones of German and English: a browser knows all, but parses HTML. */
 function withoutReferences(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,7}));/g, (whole, ...parts) => {
     const [decimal, hexadecimal, name]: (string | undefined)[] = parts;

@@ -49,10 +49,7 @@ export function Markdown({ text, topHeading, lang, definitions }: MarkdownProps)
   );
 }
 
-/**
- * The link definitions (`[name]: https://…`) of all texts on a page; the first of a name wins. Texts shown as
- * source have none.
- */
+/** Link definitions (`[name]: https://…`); the first of a name wins. Texts shown as source have none. */
 export function linkDefinitions(texts: readonly string[]): LinkDefinitions {
   const found = texts.map(
     text =>

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './action-bar.module.css';
 
 export interface ActionBarProps {
-  /**
-   * The reason why the action is disabled, or its effect; announced on change. Its room is reserved, so that
-   * the action does not move.
-   */
+  /** Why the action is disabled, or its effect; announced on change. Its room is reserved, so that nothing moves. */
   hint?: ReactNode;
   /** One primary button, and at most one more. */
   children: ReactNode;

@@ -45,10 +45,7 @@ function insertDigits({ start, inserted }: Change, rest: string, register: Regis
   return { text: left + rest.slice(start + Math.max(0, surplus)), caret: left.length };
 }
 
-/**
- * Applies an edit of the browser to the field (decision 29: digits only, comma or dot jumps to the decimals).
- * `undefined` for inserted text (voice, drop) that does not fit the cells.
- */
+/** `undefined` if inserted text does not fit. Only digits; comma or dot jumps to the decimals (decision 29). */
 export function applyEdit(
   before: string,
   after: Entry,

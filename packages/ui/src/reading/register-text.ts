@@ -72,10 +72,7 @@ export function textOfKeys(keys: string, register: Register): string {
   return hasMark ? integerDigits + mark + decimalDigits : integerDigits;
 }
 
-/**
- * The keys after one more digit or mark at the end. `undefined` if the key only moves the caret, or does nothing: a
- * second comma, a separator that cannot group; without decimals also if the keys were not typed one by one.
- */
+/** `undefined` if the key only moves the caret, or does nothing, such as a second comma or a wrong separator. */
 export function keysWith(keys: string, key: string, register: Register): string | undefined {
   if (register.decimalCells === 0) return wholeNumberWith(keys, key);
   if (/\d/.test(key) || !/[.,]/.test(keys)) return keys + key;

@@ -50,10 +50,7 @@ export function lineOptions<Line extends VirtualLine>(
   };
 }
 
-/**
- * The indexes to render: lines in view, landmarks, and the focused line with its neighbours, so that scrolling
- * keeps the focus, and the tab key continues from there.
- */
+/** Lines in view, landmarks, and the focused line with its neighbours, so that focus and Tab survive scrolling. */
 export function renderedLines(
   range: Range,
   landmarks: readonly number[],

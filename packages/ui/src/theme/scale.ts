@@ -12,16 +12,10 @@ const shades = (token: string): MantineColorsTuple => {
 const systemFont =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/**
- * A length relative to the reader's text size, limited to a part of the screen's width: large text needs the
- * room on narrow screens. The limit has no effect at the default size from 320 px on.
- */
+/** Relative to the text size, but limited to a part of the screen's width, which has no effect at 320 px and 16 px. */
 export const upTo = (rem: number, percent = rem * 5) => `min(${rem}rem, ${percent}vw)`;
 
-/**
- * Type, space and radius in rem, relative to the reader's text size. Colours are names only: `variables/`
- * turns this theme into the static `variables.css`.
- */
+/** In rem, relative to the text size. `variables/` turns this theme and its colour names into `variables.css`. */
 export const scale = createTheme({
   primaryColor: 'brand',
   colors: Object.fromEntries(colorNames.map(name => [name, shades(name)])),

@@ -8,10 +8,7 @@ const timeoutMilliseconds = 30_000;
 let worker: Worker | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * Converts files one after the other, because two decoded pictures need twice the memory; in a worker if
- * possible, otherwise on the page.
- */
+/** One after the other, as two decoded pictures need twice the memory; in a worker, or else on the page. */
 export function enqueueConversion(file: File): Promise<Conversion> {
   const conversion = queue.then(() => convert(file));
   queue = conversion;

@@ -1,10 +1,7 @@
 import { maxPhotoSide } from '@zaehlwerk/domain';
 import { orientationOf, type PixelSize, withoutExif } from './image-header.ts';
 
-/**
- * A decoded picture with its upright size. Call `close` after drawing to free its memory before the next one
- * is decoded.
- */
+/** With its upright size. `close` frees its memory, before the next one is decoded. */
 export interface Picture extends PixelSize {
   readonly source: CanvasImageSource;
   /** EXIF orientation of the source, 1 (upright) to 8 (EXIF 2.32). */
@@ -15,10 +12,7 @@ export interface Picture extends PixelSize {
 /** `header` are the first bytes, `stored` the size in the file, if known; rejects on failure. */
 export type Decode = (file: Blob, header: Uint8Array, stored: PixelSize | undefined) => Promise<Picture>;
 
-/**
- * Decodes at a fraction of the size if the browser can, otherwise as an `ImageBitmap` that is scaled at once,
- * so that 48 megapixels never lie in memory as a bitmap.
- */
+/** At a fraction of the size if possible, else scaled at once: 48 megapixels never lie in memory as a bitmap. */
 export async function decodeBitmap(
   file: Blob,
   header: Uint8Array,
@@ -71,10 +65,7 @@ export function scaledSize({ width, height }: PixelSize): PixelSize | undefined 
   return { width: Math.ceil((width * share) / eighths), height: Math.ceil((height * share) / eighths) };
 }
 
-/**
- * Decodes a large JPEG at a fraction of its size, so that 48 megapixels take little memory. `undefined` if
- * the browser cannot, or for other files. Rejects a damaged file.
- */
+/** At a fraction of the size, to save memory; `undefined` if the browser cannot. Rejects a damaged file. */
 async function decodeScaled(
   file: Blob,
   header: Uint8Array,
