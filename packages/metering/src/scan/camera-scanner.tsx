@@ -168,5 +168,5 @@ export function ForeignNotice({ text, code }: ForeignProps) {
 }
 
 export function ScanActions({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.ways}>{children}</div>;
+  return <div className={classes.actions}>{children}</div>;
 }

@@ -56,7 +56,7 @@ export function mostTelling(codes: readonly FoundCode[]): ReadCode | undefined {
 /** `no-picture`: the file cannot be opened. */
 export type PhotoRead =
   | { readonly kind: 'code'; readonly read: ReadCode }
-  | { readonly kind: 'none' | 'no-picture' };
+  | { readonly kind: 'no-code' | 'no-picture' };
 
 /** Reads the codes on a photo until one is a meter number. The result is meaningless after `signal` aborts. */
 export async function readPhoto(file: File, signal: AbortSignal): Promise<PhotoRead> {
@@ -78,7 +78,7 @@ async function readBitmap(bitmap: ImageBitmap, signal: AbortSignal): Promise<Pho
     foreign = read ?? foreign;
     return read !== undefined && read.code.kind !== 'foreign';
   };
-  const answer = (): PhotoRead => (foreign ? { kind: 'code', read: foreign } : { kind: 'none' });
+  const answer = (): PhotoRead => (foreign ? { kind: 'code', read: foreign } : { kind: 'no-code' });
 
   const detect = await detectorOf(formats).catch(() => undefined);
   // It returns one code per picture: the rotated picture may return another one.

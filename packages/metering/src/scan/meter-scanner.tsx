@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { meterTypeOfNumber } from '@zaehlwerk/domain';
+import { type MeterCode, meterTypeOfNumber } from '@zaehlwerk/domain';
 import { Button, Notice } from '@zaehlwerk/ui';
 import { excerptOf, Scene } from '@zaehlwerk/ui/camera';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
@@ -16,10 +16,8 @@ interface Props {
 
 type Step =
   | { readonly name: 'camera' }
-  | { readonly name: 'photo'; readonly file: File }
-  | { readonly name: 'read'; readonly read: ReadCode }
-  | { readonly name: 'no-code' }
-  | { readonly name: 'no-picture'; readonly file: File };
+  | { readonly name: 'photo' | 'no-code' | 'no-picture'; readonly file: File }
+  | { readonly name: 'read'; readonly read: ReadCode };
 
 /** Scans a meter number with the camera or from a photo, and shows it for confirmation (decisions.md 47). */
 export function MeterScanner({ onNumber }: Props) {
@@ -36,22 +34,22 @@ export function MeterScanner({ onNumber }: Props) {
       onFiles={([file]) => file && setStep({ name: 'photo', file })}
     />
   );
-  const again = (variant: 'default' | 'filled') => (
-    <Button variant={variant} onClick={() => setStep({ name: 'camera' })}>
+  const again = (
+    <Button variant="default" onClick={() => setStep({ name: 'camera' })}>
       {t('scan.again')}
     </Button>
   );
 
-  useOutcome(step, outcome => {
-    if (outcome.kind === 'code') setStep({ name: 'read', read: outcome.read });
-    else if (step.name === 'photo')
-      setStep(outcome.kind === 'none' ? { name: 'no-code' } : { name: 'no-picture', file: step.file });
-  });
+  useOutcome(step, (outcome, file) =>
+    setStep(outcome.kind === 'code' ? { name: 'read', read: outcome.read } : { name: outcome.kind, file }),
+  );
   // The focused button may have been removed; the focus must stay in the dialog.
   useEffect(() => {
     if (step && document.activeElement === document.body) area.current?.focus();
   }, [step]);
 
+  const read = step.name === 'read' ? step.read : undefined;
+  const isInVain = step.name === 'no-code' || step.name === 'no-picture' || read?.code.kind === 'foreign';
   return (
     <div ref={area} className={classes.scanner} tabIndex={-1}>
       {step.name === 'camera' && <CameraScanner onRead={onRead}>{choice}</CameraScanner>}
@@ -61,33 +59,30 @@ export function MeterScanner({ onNumber }: Props) {
         </Scene>
       )}
       {step.name === 'no-code' && (
-        <>
-          <Notice kind="WARNING" role="alert" title={t('scan.nothing.title')}>
-            {t('scan.nothing.message')}
-          </Notice>
-          <ScanActions>
-            {choice}
-            {again('default')}
-          </ScanActions>
-        </>
+        <Notice kind="WARNING" role="alert" title={t('scan.nothing.title')}>
+          {t('scan.nothing.message')}
+        </Notice>
       )}
       {step.name === 'no-picture' && (
-        <>
-          <Notice kind="ERROR" role="alert">
-            {t('photos.refused.notAnImage', { name: step.file.name })}
-          </Notice>
-          <ScanActions>
-            {choice}
-            {again('default')}
-          </ScanActions>
-        </>
+        <Notice kind="ERROR" role="alert">
+          {t('photos.refused.notAnImage', { name: step.file.name })}
+        </Notice>
       )}
-      {step.name === 'read' && <Result read={step.read} choice={choice} again={again} onNumber={onNumber} />}
+      {read?.code.kind === 'foreign' && <ForeignNotice text={read.text} code={read.code} />}
+      {isInVain && (
+        <ScanActions>
+          {choice}
+          {again}
+        </ScanActions>
+      )}
+      {read && read.code.kind !== 'foreign' && (
+        <Result text={read.text} code={read.code} again={again} onNumber={onNumber} />
+      )}
     </div>
   );
 }
 
-function useOutcome(step: Step, onOutcome: (outcome: PhotoRead) => void): void {
+function useOutcome(step: Step, onOutcome: (outcome: PhotoRead, file: File) => void): void {
   const tell = useRef(onOutcome);
   tell.current = onOutcome;
   const file = step.name === 'photo' ? step.file : undefined;
@@ -96,33 +91,22 @@ function useOutcome(step: Step, onOutcome: (outcome: PhotoRead) => void): void {
     const ending = new AbortController();
     readPhoto(file, ending.signal)
       .catch((): PhotoRead => ({ kind: 'no-picture' }))
-      .then(outcome => ending.signal.aborted || tell.current(outcome));
+      .then(outcome => ending.signal.aborted || tell.current(outcome, file));
     return () => ending.abort();
   }, [file]);
 }
 
 interface ResultProps extends Props {
-  readonly read: ReadCode;
-  readonly choice: ReactNode;
-  readonly again: (variant: 'default' | 'filled') => ReactNode;
+  readonly text: string;
+  readonly code: Exclude<MeterCode, { kind: 'foreign' }>;
+  readonly again: ReactNode;
 }
 
-function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) {
+function Result({ text, code, again, onNumber }: ResultProps) {
   const { t } = useTexts();
   const number = useRef<HTMLParagraphElement>(null);
   // It is read out, and the button to confirm comes next.
   useEffect(() => number.current?.focus(), []);
-  if (code.kind === 'foreign') {
-    return (
-      <>
-        <ForeignNotice text={text} code={code} />
-        <ScanActions>
-          {choice}
-          {again('default')}
-        </ScanActions>
-      </>
-    );
-  }
   const type = meterTypeOfNumber(code.number);
   return (
     <>
@@ -146,7 +130,7 @@ function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) 
         <p>{t('scan.result.compare')}</p>
       </div>
       <ScanActions>
-        {again('default')}
+        {again}
         <Button onClick={() => onNumber(code.number)}>{t('scan.take')}</Button>
       </ScanActions>
     </>
