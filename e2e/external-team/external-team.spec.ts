@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { activate, isMarked, mark, untilUpdateWaits } from '../specs/shell/updates/update-dialog.ts';
 import { isInStoredLists } from '../support/page/device.ts';
 import { logIn } from '../support/page/login.ts';
 import { expect, test as withPortal } from '../support/page/own-portal-test.ts';
@@ -59,8 +60,12 @@ async function grows(team: Team): Promise<void> {
   await cp(path.join(checkout, 'e2e/support/fixtures/external-second'), team.folder, { recursive: true });
 }
 
-async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void> {
-  const endpoint = new CallbackEndpoint();
+/** Leaves a wish in the queue of a device without a connection. */
+async function seesSecondRelease(
+  page: Page,
+  { front }: OwnPortal,
+  endpoint: CallbackEndpoint,
+): Promise<void> {
   const wish = async (words: string) => {
     await page.getByRole('textbox', { name: 'Worum es geht' }).fill(words);
     await page.getByRole('button', { name: 'Rückruf wünschen' }).click();
@@ -76,9 +81,11 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
   // Shown data is persisted a moment later.
   await expect.poll(() => isInStoredLists(page, 'Zählertausch')).toBe(true);
+  await page.goto(`${front.origin}/sample-closed`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
 
   await front.goDown();
-  await page.reload();
+  await page.goto(`${front.origin}/sample`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
   await wish('Im Keller');
   await page.getByRole('button', { name: 'Verstanden' }).click();
@@ -87,13 +94,35 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
     .getByRole('link', { name: /^Ausgang: / })
     .click();
   await expect(page.getByRole('heading', { level: 2, name: 'Wunsch nach einem Rückruf' })).toBeVisible();
-  await front.comeUp();
-  await page.getByRole('button', { name: 'Alle jetzt senden' }).click();
-  await expect
-    .poll(() => [...endpoint.received.values()].map(({ words }) => words))
-    .toEqual(['Zählertausch', 'Im Keller']);
-  await page.goto(`${front.origin}/sample-closed`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
+}
+
+async function seesFirstReleaseAgain(
+  page: Page,
+  { front }: OwnPortal,
+  endpoint: CallbackEndpoint,
+): Promise<void> {
+  await test.step('The queue is sent without the code of its module', async () => {
+    await front.comeUp();
+    // No click: a dialog over the page may already offer the first release.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect
+      .poll(() => [...endpoint.received.values()])
+      .toEqual([
+        { words: 'Zählertausch', times: 1 },
+        { words: 'Im Keller', times: 1 },
+      ]);
+    await expect(page.getByText('Nichts wartet auf den Versand')).toBeVisible();
+    const sent = page.getByRole('region', { name: 'Von diesem Gerät gesendet' });
+    await expect(sent.getByRole('heading', { name: 'Wunsch nach einem Rückruf' }).first()).toBeVisible();
+  });
+  await test.step('The first release runs', async () => {
+    await untilUpdateWaits(page);
+    await mark(page);
+    await activate(page);
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await page.goto(`${front.origin}/sample`);
+    await expect(page.getByText(/^Sie haben noch \d+ offene Aufträge\.$/)).toBeVisible();
+  });
   front.intercept(undefined);
 }
 
@@ -106,6 +135,7 @@ test('An external team creates, checks, publishes and rolls back a module as doc
   test.setTimeout(300_000);
   watch.tolerate(/^request to http:\/\/localhost:/, /Failed to load resource/);
   const { front } = portal;
+  const endpoint = new CallbackEndpoint();
   const published = async () => {
     const set = await (await page.request.get(`${front.origin}/release-set.json`)).json();
     return set.modules.find(({ name }: { name: string }) => name === 'mf-sample')?.version;
@@ -132,8 +162,11 @@ test('An external team creates, checks, publishes and rolls back a module as doc
       });
     if (command.startsWith('npm version')) await grows(team);
     if (command === 'npm run publish' && (await published()) === '0.2.0')
-      await test.step('All of its parts are there', () => seesSecondRelease(page, portal));
-    if (command.startsWith('npx portal rollback')) expect(await published()).toBe('0.1.0');
+      await test.step('All of its parts are there', () => seesSecondRelease(page, portal, endpoint));
+    if (command.startsWith('npx portal rollback')) {
+      await seesFirstReleaseAgain(page, portal, endpoint);
+      expect(await published()).toBe('0.1.0');
+    }
   }
   expect(commands.filter(command => command === 'npm run publish')).toHaveLength(2);
 });
