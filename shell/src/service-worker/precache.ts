@@ -1,109 +1,85 @@
 import type { OfflineFile, OfflineSet } from '@zaehlwerk/module-kit/host';
-import { isReleased } from './released-content.ts';
-import { cachedFile, cacheNameOf } from './set-caches.ts';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import type { PrecacheEntry } from 'workbox-precaching/_types.js';
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { pageAddress } from './route-request.ts';
+import { cacheNameOf } from './set-caches.ts';
 
-/** Downloads at the same time, so that the page that is just being used has room beside them. */
-const lanes = 6;
+/** A controller installs one file after the other: several keep the connection busy, and leave room for the page. */
+const parallelControllers = 6;
 
 /**
- * Brings a release set into its cache, each file under its hash, but not what comes with its first use. Files of an
- * earlier set that are the same are copied. Rejects when a file cannot be had as it was released; what came until then
- * stays, and the next call fetches the rest. Only a module on another origin may be missing: it is loaded from there when
- * it is used.
+ * Brings a release set into its cache, each file under its hash, but not what comes with its first use. Intact files of
+ * another set are copied. Rejects when a file cannot be had as it was released; what came until then stays, and the next
+ * call fetches the rest.
  *
  * On a full device it rejects with the browser's QuotaExceededError, which fails the installation of the worker: the
  * older set goes on, and stays whole. A set that has never been whole is deleted, because part of a set is of no use, and
  * what users enter needs the room. One that has been whole keeps what it has.
  */
 export async function precache(set: OfflineSet): Promise<void> {
-  const cache = await caches.open(cacheNameOf(set.id));
-  const there = new Set((await cache.keys()).map(({ url }) => url));
-  const isMissing = ({ url }: OfflineFile) => !there.has(new URL(url, location.href).href);
-  const files = set.files.filter(isMissing);
-  const pages = set.pages.filter(isMissing);
+  const cacheName = cacheNameOf(set.id);
+  const cached = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url));
+  const missing = (files: readonly OfflineFile[]) =>
+    files
+      .map(file => ({ ...file, url: new URL(file.url, location.href).href, revision: null }))
+      .filter(({ url }) => !cached.has(url));
+  const pages = missing(set.pages.map(page => ({ ...page, url: pageAddress(set.id, page.url) })));
   try {
-    await inLanes(files, async file => {
-      const response = (await releasedCopy(file, set.id)) ?? (await fetchOptional(file));
-      if (response) await cache.put(file.url, response);
-    });
-    // Last, and never out of another cache: a page that is there stands for a set that is whole.
-    await inLanes(pages, async page => {
-      // What lies at the page's own address may be of another set at this moment.
-      const url = `/history/${set.id}${page.url}index.html`;
-      await cache.put(page.url, await fetchReleased({ ...page, url }));
-    });
+    await install(cacheName, missing(set.files));
+    // Last: a page that is there stands for a set that is whole.
+    await install(cacheName, pages);
   } catch (error) {
     const hasNeverBeenWhole = pages.length === set.pages.length;
-    const isFull = Object(error).name === 'QuotaExceededError';
-    if (hasNeverBeenWhole && isFull) await caches.delete(cacheNameOf(set.id));
+    if (hasNeverBeenWhole && Object(error).name === 'QuotaExceededError') await caches.delete(cacheName);
     throw error;
   }
 }
 
-/** A file of an earlier set. Every script of the portal can write into the caches: another one is not copied. */
-async function releasedCopy({ url, integrity }: OfflineFile, setId: string): Promise<Response | undefined> {
-  const found = await cachedFile(url, setId);
-  return found && (await isReleased(found, integrity)) ? found : undefined;
-}
-
-async function fetchOptional(file: OfflineFile): Promise<Response | undefined> {
-  const response = fetchReleased(file);
-  return file.url.startsWith('/') ? response : response.catch(() => undefined);
-}
-
-/** Fetches a file as it was released; rejects when it cannot be had so. */
-async function fetchReleased(file: OfflineFile): Promise<Response> {
-  // The browser's cache may hold something else: from a proxy, or from before it was written anew.
-  return fetchWhole(file, 'default').catch(() => fetchWhole(file, 'reload'));
-}
-
-/** The integrity hash sees to it that nothing but the released file arrives, whoever answers. */
-async function fetchWhole({ url, integrity }: OfflineFile, cache: RequestCache): Promise<Response> {
-  const response = await fetch(url, { integrity, cache, credentials: 'same-origin', redirect: 'error' });
-  if (response.ok) return response;
-  throw new Error(`${url}: ${response.status}`);
-}
-
-async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  let failed = false;
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined && !failed; item = waiting.shift()) await work(item);
+async function install(cacheName: string, entries: readonly PrecacheEntry[]): Promise<void> {
+  const attempt = async (plugins: readonly WorkboxPlugin[]) => {
+    const installing = Array.from({ length: parallelControllers }, (_, own) => {
+      const copy = copyOfOtherSets(url => controller.getIntegrityForCacheKey(url));
+      const controller = new PrecacheController({ cacheName, plugins: [...plugins, copy] });
+      controller.addToCacheList(entries.filter((_entry, index) => index % parallelControllers === own));
+      return controller.install(installEvent());
+    });
+    for (const result of await Promise.allSettled(installing))
+      if (result.status === 'rejected') throw result.reason;
   };
-  const running = Array.from({ length: lanes }, () =>
-    lane().catch(error => {
-      failed = true;
-      throw error;
-    }),
-  );
-  await Promise.all(running);
+  await attempt([]).catch(() => attempt([pastBrowserCache, optionalElsewhere]));
 }
-
-const cacheName = 'zw-runtime';
-
-/** By contents, not by address: what a release leaves unchanged lies elsewhere afterwards, and is not fetched again. */
-const keyOf = ({ integrity }: Pick<OfflineFile, 'integrity'>) => `/${encodeURIComponent(integrity)}`;
 
 /**
- * A file that is cached with its first use: the cached one, or the released one from `url`. Rejects when it is neither
- * cached nor can be fetched as it was released.
+ * Workbox writes into a precache for `install` events only. A set is completed later too, and an attempt that fails does
+ * not fail the worker's own installation.
  */
-export async function runtimeCachedFile(file: OfflineFile): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(keyOf(file));
-  if (kept) return kept;
-  const released = await fetchReleased(file);
-  // Without the address that it came from: a style sheet would look there for what it names.
-  const answer = new Response(released.body, released);
-  // On a full device it is used all the same.
-  await cache.put(keyOf(file), answer.clone()).catch(() => undefined);
-  return answer;
+const installEvent = () => Object.assign(new ExtendableEvent('install'), { waitUntil: () => undefined });
+
+/** Every script of the portal can write into the caches: an altered file is not copied. */
+const copyOfOtherSets = (integrityOf: (url: string) => string | undefined): WorkboxPlugin => ({
+  async cachedResponseWillBeUsed({ cacheName, request, cachedResponse }) {
+    if (cachedResponse) return cachedResponse;
+    const copy = await caches.match(request.url, { ignoreVary: true });
+    if (!copy || !(await isReleased(copy, integrityOf(request.url)))) return undefined;
+    await (await caches.open(cacheName)).put(request, copy.clone());
+    return copy;
+  },
+});
+
+/** True if this is the content that was released under this hash. */
+export async function isReleased(response: Response, integrity: string | undefined): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** Removes what is none of these files: no page of the active set can ask for it. */
-export async function deleteOtherRuntimeFiles(files: readonly OfflineFile[]): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const needed = new Set(files.map(file => new URL(keyOf(file), location.href).href));
-  const gone = (await cache.keys()).filter(({ url }) => !needed.has(url));
-  await Promise.all(gone.map(({ url }) => cache.delete(url)));
-}
+/** The browser's own cache may hold another file: from a proxy, or from before it was published anew. */
+const pastBrowserCache: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => new Request(request, { cache: 'reload' }),
+};
+
+/** A module on another origin may be missing: it is loaded from there when it is used. */
+const optionalElsewhere: WorkboxPlugin = {
+  handlerDidError: async ({ request }) =>
+    new URL(request.url).origin === location.origin ? undefined : Response.error(),
+};

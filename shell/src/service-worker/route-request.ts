@@ -1,69 +1,79 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
+import type { RouteHandler, RouteMatchCallback } from 'workbox-core/types.js';
+import { Route } from 'workbox-routing/Route.js';
+import { Router } from 'workbox-routing/Router.js';
 
-/**
- * How a request is answered.
- * - `page`: the entry page `url` of the active set
- * - `file`: the unchanging file `url`, from the set of whoever asks
- * - `image`: an image of the application, as new as can be
- */
-export interface Answer {
-  readonly kind: 'page' | 'file' | 'image';
-  /** Where it lies in the cache; never with a query. */
-  readonly url: string;
+/** Parameters that a route passes to its handler. */
+export interface RouteParams {
+  /** Address under which the response is cached, never with a query. */
+  readonly cacheKey: string;
+  /** Only of files that come with their first use. */
+  readonly integrity?: string;
 }
 
-export type AskedFor = Pick<Request, 'method' | 'url' | 'mode'> & { readonly headers: Pick<Headers, 'has'> };
-
-const images = ['/api/public/application/logo.png'];
+export const logo = '/api/public/application/logo.png';
 const immutable = /^\/(?:shell|modules)\//;
-/** Addresses under which the server has no page, and single files beside the pages. */
+/** Addresses without a page on the server, and single files beside the pages. */
 const noPage = /^\/(?:(?:api|auth|shell|modules|history|healthz)(?:\/|$)|[^/]*\.[^/]*$)/;
 
-/** A rule of the browser's own: where the answer to requests of an address comes from. The first that holds counts. */
-export interface Route {
-  readonly condition: { readonly urlPattern: { readonly pathname: string } };
-  readonly source: 'fetch-event' | 'network';
-}
-
-const route = (pathname: string, source: Route['source']): Route => ({
+const staticRoute = (pathname: string, source: 'fetch-event' | 'network') => ({
   condition: { urlPattern: { pathname } },
   source,
 });
 
 /**
  * Requests that bypass the worker in browsers with static routing: calls of the server do not wait for it to start, and
- * do not start one that is about to give way to the next version. {@link routeRequest} leaves them alone.
+ * do not start one that is about to give way to the next version. {@link createRouter} has no route for them.
  */
-export const routes: readonly Route[] = [
-  ...images.map(image => route(image, 'fetch-event')),
-  ...['/api/*', '/auth/*', '/healthz'].map(path => route(path, 'network')),
+export const staticRoutes = [
+  staticRoute(logo, 'fetch-event'),
+  ...['/api/*', '/auth/*', '/healthz'].map(path => staticRoute(path, 'network')),
 ];
 
 /**
- * How the service worker answers a request, or `undefined` for those it never touches: everything that could be
- * mistaken for an answer of the server (specification section 4), and everything that changes.
+ * Routes the requests that the worker handles. It leaves everything alone that could be mistaken for a response of the
+ * server (specification section 4), and everything that changes.
  */
-export function routeRequest(request: AskedFor, set: OfflineSet, origin: string): Answer | undefined {
-  const { method, mode, headers } = request;
-  if (method !== 'GET' || headers.has('range')) return undefined;
-  const address = new URL(request.url);
-  const { pathname } = address;
-  if (address.origin !== origin) {
-    const url = address.origin + pathname;
-    return [...set.files, ...set.notPrecached].some(file => file.url === url)
-      ? { kind: 'file', url }
-      : undefined;
-  }
-  if (mode === 'navigate') {
-    return noPage.test(pathname) ? undefined : { kind: 'page', url: pageFor(pathname, set) };
-  }
-  if (immutable.test(pathname)) return { kind: 'file', url: pathname };
-  return images.includes(pathname) ? { kind: 'image', url: pathname } : undefined;
+export function createRouter(
+  set: OfflineSet,
+  handlers: Readonly<Record<'page' | 'file' | 'runtimeFile' | 'image', RouteHandler>>,
+): Router {
+  const files = new Set(set.files.map(({ url }) => url));
+  const notPrecached = new Map(
+    set.notPrecached.map(({ url, integrity }) => [url, { cacheKey: keyOfContent(integrity), integrity }]),
+  );
+  const router = new Router();
+  const add = (
+    kind: 'navigation' | 'subresource',
+    handler: RouteHandler,
+    paramsOf: (address: string) => RouteParams | false | undefined,
+  ) => {
+    const match: RouteMatchCallback = ({ request, url, sameOrigin }) =>
+      (request.mode === 'navigate') === (kind === 'navigation') &&
+      !request.headers.has('range') &&
+      paramsOf(sameOrigin ? url.pathname : url.origin + url.pathname);
+    router.registerRoute(new Route(match, handler));
+  };
+  add('navigation', handlers.page, address => !noPage.test(address) && { cacheKey: pageFor(address, set) });
+  add('subresource', handlers.runtimeFile, address => notPrecached.get(address));
+  add(
+    'subresource',
+    handlers.file,
+    address => (immutable.test(address) || files.has(address)) && { cacheKey: address },
+  );
+  add('subresource', handlers.image, address => address === logo && { cacheKey: address });
+  return router;
 }
 
 /** The entry page of an address: that of its first segment, else the start page. */
-export function pageFor(pathname: string, { pages }: OfflineSet): string {
-  const [segment] = pathname.split('/').filter(Boolean);
+function pageFor(address: string, { id, pages }: OfflineSet): string {
+  const [segment] = address.split('/').filter(Boolean);
   const own = `/${segment}/`;
-  return pages.some(({ url }) => url === own) ? own : '/';
+  return pageAddress(id, pages.some(({ url }) => url === own) ? own : '/');
 }
+
+/** Where a page of a set lies for good; at its own address may be one of another set. */
+export const pageAddress = (setId: string, page: string): string => `/history/${setId}${page}index.html`;
+
+/** By content, not by address: what a release leaves unchanged lies elsewhere afterwards, and is not fetched again. */
+export const keyOfContent = (integrity: string): string => `/${encodeURIComponent(integrity)}`;

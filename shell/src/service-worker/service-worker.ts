@@ -1,13 +1,19 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { outboxSyncTag } from '@zaehlwerk/store/worker';
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { pageOpened, pageReported, pagesDoNotStart } from './boot-failures.ts';
 import type { ToPage, ToWorker } from './messages.ts';
-import { networkFirstImage } from './network-first-image.ts';
-import { deleteOtherRuntimeFiles, precache, runtimeCachedFile } from './precache.ts';
-import { releasedPage } from './released-page.ts';
-import { type Answer, type Route, routeRequest, routes } from './route-request.ts';
+import { precache } from './precache.ts';
+import { createRouter, logo, staticRoutes } from './route-request.ts';
 import { sendQueued, stopSending } from './send-queued.ts';
-import { cachedFile, pageStarted } from './set-caches.ts';
+import { pageStarted } from './set-caches.ts';
+import {
+  deleteOtherRuntimeFiles,
+  filesOfSets,
+  networkFirstImage,
+  pagesOfSet,
+  runtimeFile,
+} from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in front of this code when a set is published. */
@@ -15,37 +21,40 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const set = self.offlineSet;
-const logo = '/api/public/application/logo.png';
 
 /** Static routing, which only some browsers have. */
 interface WithRoutes extends ExtendableEvent {
-  addRoutes?(routes: readonly Route[]): Promise<void>;
+  addRoutes?(routes: typeof staticRoutes): Promise<void>;
 }
 
 self.addEventListener('install', (event: WithRoutes) => {
-  event.addRoutes?.(routes).catch(() => undefined);
+  event.addRoutes?.(staticRoutes).catch(() => undefined);
   // Without the logo a page is still whole.
-  event.waitUntil(Promise.all([precache(set), networkFirstImage(logo)]));
+  const image = networkFirstImage({ event, request: logo }).catch(() => undefined);
+  event.waitUntil(Promise.all([precache(set), image]));
 });
 
 // Pages that were opened without a worker find everything from now on, also what they have not loaded yet.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
-self.addEventListener('fetch', event => {
-  const answer = routeRequest(event.request, set, location.origin);
-  if (answer) event.respondWith(respond(answer, event.request));
-});
+const pages = pagesOfSet(set);
+createRouter(set, {
+  page: pageThatStarts,
+  file: filesOfSets(set),
+  runtimeFile,
+  image: networkFirstImage,
+}).addFetchListener();
 
 self.addEventListener('message', event => {
   const message: ToWorker = event.data;
   if (message.type === 'take-over') event.waitUntil(takeOver());
   if (message.type === 'started' && event.source instanceof Client)
-    event.waitUntil(started(event.source, message.set));
+    event.waitUntil(started(event.source, message.set, event));
 });
 
 /**
  * Tells a worker that another version takes over. Unlike a message to the worker itself, it does not start one that
- * sleeps: Chromium waits for a started one, half a minute and longer.
+ * sleeps: what has been started is waited for, half a minute and longer.
  */
 const handover = new BroadcastChannel('zw-sw-handover');
 handover.addEventListener('message', stopSending);
@@ -60,37 +69,24 @@ async function takeOver(): Promise<void> {
   await self.skipWaiting();
 }
 
-async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
-  if (kind === 'image') return networkFirstImage(url);
-  if (kind === 'page') return pageThatStarts(url, request);
-  const notPrecached = set.notPrecached.find(file => file.url === url);
-  if (notPrecached) return runtimeCachedFile({ ...notPrecached, url: request.url });
-  return (await cachedFile(url, set.id)) ?? fetch(request);
-}
-
 /**
  * A release whose pages do not start cannot ask about the one that mends it: that one takes over, and this visit gets
  * its page from the server already.
  */
-async function pageThatStarts(url: string, request: Request): Promise<Response> {
+async function pageThatStarts(asked: RouteHandlerCallbackOptions): Promise<Response> {
   pageOpened();
   const { waiting } = self.registration;
-  if (!waiting || !pagesDoNotStart()) return page(url, request);
+  if (!waiting || !pagesDoNotStart()) return pages.handle(asked);
   waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
-  return fetch(request).catch(() => page(url, request));
+  return fetch(asked.request).catch(() => pages.handle(asked));
 }
 
-/** Never the page of another set: only the pages of this one can be held against their hashes. */
-async function page(url: string, request: Request): Promise<Response> {
-  return (await releasedPage(url, set)) ?? fetch(request);
-}
-
-async function started(page: Client, setId: string): Promise<void> {
+async function started(page: Client, setId: string, event: ExtendableEvent): Promise<void> {
   pageReported();
   await pageStarted(page.id, setId, set.id);
   if (setId !== set.id) return page.postMessage({ type: 'other-set' } satisfies ToPage);
   await self.clients.claim();
-  await deleteOtherRuntimeFiles(set.notPrecached).catch(() => undefined);
+  await deleteOtherRuntimeFiles(set, event).catch(() => undefined);
   // A browser that is short of space may have dropped the cache.
   await precache(set).catch(() => undefined);
 }

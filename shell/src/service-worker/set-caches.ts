@@ -12,23 +12,12 @@ function setIdOf(cacheName: string): string | undefined {
 }
 
 /** Ids of the release sets that have a cache on this device, whole or not, oldest first. */
-export async function cachedSets(): Promise<readonly string[]> {
+async function cachedSets(): Promise<readonly string[]> {
   const names = await caches.keys();
   return names.flatMap(name => setIdOf(name) ?? []);
 }
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** A file of any cached set, first of `preferred`. `url` has no query. */
-export async function cachedFile(url: string, preferred: string): Promise<Response | undefined> {
-  const own = await (await caches.open(cacheNameOf(preferred))).match(url, { ignoreVary: true });
-  if (own) return own;
-  for (const setId of await cachedSets()) {
-    const other = await (await caches.open(cacheNameOf(setId))).match(url, { ignoreVary: true });
-    if (other) return other;
-  }
-  return undefined;
-}
 
 /** The set that each page runs, by client; lost whenever the browser ends the worker. */
 const running = new Map<string, string>();
