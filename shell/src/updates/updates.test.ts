@@ -52,6 +52,43 @@ test('a page that loaded during the takeover asks to be claimed', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+describe('a page that was claimed while it loaded, and has no controller', () => {
+  const unclaimedPage = async () => {
+    const workers = FakeWorkers.withActive();
+    workers.container.controller = null;
+    return { workers, ...(await pageOn(workers)) };
+  };
+
+  test('registers again, and is controlled without a reload', async () => {
+    const { workers, reload } = await unclaimedPage();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(workers.calls).toEqual(['register', 'unregister', 'register']);
+    const first = workers.find();
+    workers.install(first);
+    workers.takeOver(first);
+    expect(first.messages).toEqual([{ type: 'started', set: 'a' }]);
+    expect(reload).not.toHaveBeenCalled();
+    const next = workers.find();
+    workers.install(next);
+    workers.takeOver(next);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps its registration while offline, where no other can be had', async () => {
+    const { workers, doing } = await unclaimedPage();
+    doing.isOnline = false;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(workers.calls).toEqual(['register']);
+  });
+
+  test('keeps its registration if the claim reaches it in time', async () => {
+    const { workers } = await unclaimedPage();
+    workers.container.controller = workers.registration.active;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(workers.calls).toEqual(['register']);
+  });
+});
+
 test('a waiting version is offered, takes over if accepted, and the page reloads', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, reload, isWaiting } = await pageOn(workers);

@@ -18,7 +18,7 @@ export interface UpdateDependencies {
 }
 
 const evaluationMs = 1_000;
-/** The old version may take this long to end. */
+/** The old version may take this long to end, and a worker to claim a page. */
 const timeoutMs = 10_000;
 
 /** `asked`: the dialog is open. `activating`: the user has accepted, and the version is on its way. */
@@ -57,7 +57,7 @@ export class Updates extends Subscribable {
 
   /** Registers the worker and follows its updates. Never rejects. */
   async start(): Promise<void> {
-    const { workers, register } = this.#dependencies;
+    const { workers } = this.#dependencies;
     if (!workers) return;
     this.#hadWorker = workers.controller !== null;
     workers.addEventListener('controllerchange', () => this.#takenOver());
@@ -66,12 +66,15 @@ export class Updates extends Subscribable {
       if (data?.type === 'other-set') void this.mayBeOutdated();
     });
     this.#report(workers.controller);
-    this.#registration = await register();
-    this.#registration?.addEventListener('updatefound', () => this.#followInstalling());
-    this.#followInstalling();
+    await this.#register();
+    const active = this.#registration?.active;
+    if (!active) return;
     // A worker that took over while this page loaded has not seen it.
-    if (!workers.controller) this.#report(this.#registration?.active);
-    if (this.#registration?.active) await this.check();
+    if (!workers.controller) {
+      this.#report(active);
+      setTimeout(() => void this.#renewRegistration(), timeoutMs);
+    }
+    await this.check();
   }
 
   async check(): Promise<void> {
@@ -110,6 +113,23 @@ export class Updates extends Subscribable {
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }
+  }
+
+  async #register(): Promise<void> {
+    this.#registration = await this.#dependencies.register();
+    this.#registration?.addEventListener('updatefound', () => this.#followInstalling());
+    this.#followInstalling();
+  }
+
+  /**
+   * Registers again if the page has no controller. In WebKit a page that is claimed while it loads never gets one, and
+   * no further claim changes that; the worker of a new registration can claim it (docs/adr/0015).
+   */
+  async #renewRegistration(): Promise<void> {
+    const { workers, isOnline } = this.#dependencies;
+    if (workers?.controller || !isOnline()) return;
+    await this.#registration?.unregister();
+    await this.#register();
   }
 
   #followInstalling(): void {

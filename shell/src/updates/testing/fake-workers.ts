@@ -25,9 +25,15 @@ export class FakeWorkers {
       this.checks += 1;
       this.onCheck();
     },
+    unregister: async () => {
+      this.calls.push('unregister');
+      return true;
+    },
   });
   readonly container = Object.assign(new EventTarget(), { controller: null as FakeWorker | null });
   checks = 0;
+  /** Registrations and unregistrations in their order. */
+  readonly calls: string[] = [];
   onCheck: () => void = () => undefined;
 
   /** A device with an active worker that controls the page. */
@@ -74,7 +80,10 @@ export class FakeWorkers {
   get asBrowser() {
     return {
       workers: this.container as unknown as ServiceWorkerContainer,
-      register: async () => this.registration as unknown as ServiceWorkerRegistration,
+      register: async () => {
+        this.calls.push('register');
+        return this.registration as unknown as ServiceWorkerRegistration;
+      },
     };
   }
 }
