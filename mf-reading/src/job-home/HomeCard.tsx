@@ -15,15 +15,13 @@ import { Button, Failure, Paper, Skeleton, Title } from '@zaehlwerk/ui';
 import { useId, useMemo } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
-import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
+import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
 import { useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
-import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
-import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './home-card.module.css';
 import nextClasses from './next-meters.module.css';
-import { OverallProgress } from './overall-progress.tsx';
+import { ExpiryNotice, OverallProgress } from './overall-progress.tsx';
 
 /** On the start page: the readings of the current login or of all, and the logins on this device. */
 export default function HomeCard() {

@@ -3,14 +3,12 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { ListEntryLink } from '../list-entry/list-entry-link.tsx';
-import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
+import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
 import { type ShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
-import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
-import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './job-home.module.css';
-import { OverallProgress } from './overall-progress.tsx';
+import { ExpiryNotice, OverallProgress } from './overall-progress.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 
 interface Props {

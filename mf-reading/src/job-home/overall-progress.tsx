@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
-import type { ProgressCount } from '@zaehlwerk/domain';
-import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
-import { Paper } from '@zaehlwerk/ui';
+import { expiryWarning, type ProgressCount } from '@zaehlwerk/domain';
+import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
+import { Notice, Paper } from '@zaehlwerk/ui';
 import { ProgressBar, ProgressRing } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import classes from './job-home.module.css';
@@ -45,5 +45,23 @@ export function OverallProgress({ overall, waiting, compact = false }: Props) {
         <p className={classes.left}>{rest}</p>
       </div>
     </Paper>
+  );
+}
+
+/** Specification section 4. */
+export function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t } = useTexts();
+  const { day, count } = useFormats();
+  const expiry = expiryWarning(jobs, useToday());
+  if (expiry === undefined) return null;
+  return (
+    <Notice kind="WARNING" title={t('expiry.title')}>
+      {t('expiry.message', {
+        count: expiry.openJobs,
+        jobs: count(expiry.openJobs),
+        day: day(expiry.latestExecution),
+        when: t('expiry.when', { count: expiry.daysLeft }),
+      })}
+    </Notice>
   );
 }

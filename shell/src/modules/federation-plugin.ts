@@ -28,7 +28,7 @@ const isOfTheSet = (url: string): boolean =>
 
 export const entryState = (url: string): EntryScript['state'] | undefined => entryScripts.get(url)?.state;
 
-/** The federation runtime starts with this plugin. Scripts get their hashes by address (`security/elements.ts`). */
+/** The federation runtime starts with this plugin. Scripts get their hashes by address (`security/enforce-integrity.ts`). */
 export default function portalFederation(): ModuleFederationRuntimePlugin {
   return {
     name: 'portal-federation',

@@ -6,8 +6,7 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from './item-labels.ts';
 
 interface Props {
-  /** Closed while `undefined`. */
-  readonly item: QueuedItem | undefined;
+  readonly item: QueuedItem;
   /** Called for either answer. */
   readonly onAnswered: () => void;
 }
@@ -20,16 +19,15 @@ export function DiscardDialog({ item, onAnswered }: Props) {
   const notify = useNotify();
   const confirm = async () => {
     onAnswered();
-    if (!item) return;
     await discard(item.id).catch(() =>
       notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') }),
     );
     focusPageHeading();
   };
-  const { items } = words.counted(countsOf(item ? [item] : []));
+  const { items } = words.counted(countsOf([item]));
   return (
     <Dialog
-      open={item !== undefined}
+      open
       onClose={onAnswered}
       title={t('queue.discard.title', { items })}
       closeLabel={t('queue.discard.keep')}
@@ -42,15 +40,13 @@ export function DiscardDialog({ item, onAnswered }: Props) {
         </>
       }
     >
-      {item && (
-        <p>
-          {t('queue.discard.message', {
-            items,
-            name: item.accountName,
-            title: words.title({ kind: item.kind, name: item.summary.name }),
-          })}
-        </p>
-      )}
+      <p>
+        {t('queue.discard.message', {
+          items,
+          name: item.accountName,
+          title: words.title({ kind: item.kind, name: item.summary.name }),
+        })}
+      </p>
     </Dialog>
   );
 }

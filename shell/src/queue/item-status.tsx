@@ -9,15 +9,18 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { parseFault } from '@zaehlwerk/domain';
+import { useTextsOf } from '@zaehlwerk/module-kit/host/page';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 import type { ClosedShare } from '@zaehlwerk/store/host';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useHost } from '../host.tsx';
+import { shellNamespace } from '../language/i18n.ts';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useGiverOf } from './closed-share-texts.ts';
 import classes from './item-status.module.css';
-import { useProblemTexts } from './problem-texts.ts';
 import type { QueueGroup } from './queue-groups.ts';
 import itemClasses from './queue-item.module.css';
+import { kindIn, moduleOf } from './queue-kinds.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 /** `signIn`: its account is not logged in here. An item of a closed share has the server's code of the share. */
@@ -131,4 +134,27 @@ function refusalReasons({ problem, summary, request }: QueuedItem) {
     const label = isOfOne ? summary.values[Number(index)]?.label : undefined;
     return { code, details, label };
   });
+}
+
+/** The texts for problems of a kind: part of its module's texts, loaded on demand. */
+function useProblemTexts(kindName: string) {
+  const { set, loader } = useHost();
+  const module = moduleOf(set.modules, kindName);
+  const pattern = kindIn(module, kindName)?.texts?.problem;
+  const build = module && pattern !== undefined && !('refusal' in module.build) ? module.build : undefined;
+  const { t, hasText } = useTextsOf<Record<`${string}.${string}`, string>>(build?.name ?? shellNamespace);
+  const [settled, setSettled] = useState<typeof build>();
+  useEffect(() => {
+    const settle = () => setSettled(build);
+    if (build) loader.textsOf(build).then(settle, settle);
+  }, [loader, build]);
+  return {
+    isLoading: build !== settled,
+    /** `undefined` if there is no text, or it cannot be loaded. */
+    textOf: (code: string, values: Readonly<Record<string, string>>) => {
+      const key = pattern?.replace('*', () => code) ?? '';
+      // Untrusted names: `replace` keeps them apart from the options.
+      return build && hasText(key) ? t(key, { replace: values }) : undefined;
+    },
+  };
 }

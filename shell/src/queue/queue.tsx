@@ -96,7 +96,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         <ExportSection isBusy={isExporting} onExport={() => void exportItems()} />
       )}
       <StorageFacts count={items.length} />
-      <DiscardDialog item={discardable} onAnswered={() => setToDiscard(undefined)} />
+      {discardable && <DiscardDialog item={discardable} onAnswered={() => setToDiscard(undefined)} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ function ItemActions({ item }: { readonly item: QueuedItem }) {
       <Button variant="subtle" leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
         {t('queue.discard.action')}
       </Button>
-      <DiscardDialog item={isAsking ? item : undefined} onAnswered={() => setAsking(false)} />
+      {isAsking && <DiscardDialog item={item} onAnswered={() => setAsking(false)} />}
     </div>
   );
 }

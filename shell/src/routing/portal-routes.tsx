@@ -1,5 +1,5 @@
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
-import { isOpenRoute, type ModuleRoute } from '@zaehlwerk/module-kit/host';
+import { type Gate, isOpen, isOpenRoute, type ModuleRoute, mayOpen } from '@zaehlwerk/module-kit/host';
 import { OpenPages, useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { useFeature } from '@zaehlwerk/store';
 import { Button, PageHeading, Stack, Text } from '@zaehlwerk/ui';
@@ -14,7 +14,6 @@ import type { PortalModule } from '../release-set.ts';
 import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
 import { anonymousReadingPath, ownPaths } from './own-paths.ts';
-import { useStatusAccess } from './use-status-access.ts';
 
 const statusPart = lazyShellPart(() => import(/* webpackChunkName: "Status" */ '../status/status-page.tsx'));
 const statusPage = <LazyPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
@@ -50,6 +49,17 @@ export function PortalRoutes() {
       <Route path="*" element={notFound} />
     </Routes>
   );
+}
+
+const forAdministrators: Gate = { roles: ['ROLE_KSA_ADMINISTRATOR'] };
+
+/** For administrators, or for everyone if configured so, or where developers may run modules: the form is there. */
+function useStatusAccess(): 'open' | 'after-login' | 'closed' {
+  const { overrides = [] } = useHost().set;
+  const isForAll = useFeature('publicStatusPageEnabled') || overrides.length > 0;
+  const facts = useGateFacts();
+  if (isForAll || isOpen(forAdministrators, facts)) return 'open';
+  return mayOpen(forAdministrators, facts) ? 'after-login' : 'closed';
 }
 
 function RouteView({ module, route }: OpenRoute) {
@@ -109,9 +119,9 @@ function useOpenRoutes(): readonly OpenRoute[] {
 /** Provides the open pages of the release set's modules. */
 export function PortalPages({ children }: { readonly children: ReactNode }) {
   const routes = useOpenRoutes();
-  const isOpen = useCallback((path: string) => routes.some(({ route }) => route.path === path), [routes]);
+  const isOpenPath = useCallback((path: string) => routes.some(({ route }) => route.path === path), [routes]);
   return (
-    <OpenPages isOpen={isOpen} missing={notFound}>
+    <OpenPages isOpen={isOpenPath} missing={notFound}>
       {children}
     </OpenPages>
   );
