@@ -20,7 +20,7 @@ import { correctionDraft } from '../reading-form/correction.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
-import { CurrentAccount } from '../shown-accounts/current-account.tsx';
+import { CurrentAccount } from '../shown-accounts/accounts.tsx';
 import { useTexts } from '../texts.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';

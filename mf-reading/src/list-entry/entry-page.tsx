@@ -13,7 +13,7 @@ import { BackLink } from '@zaehlwerk/ui/metering';
 import { type FormEvent, useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
 import { jobReadingKind } from '../queue-kinds.ts';
-import { CurrentAccount } from '../shown-accounts/current-account.tsx';
+import { CurrentAccount } from '../shown-accounts/accounts.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './entry-page.module.css';
 import { tally } from './entry-state.ts';

@@ -39,15 +39,7 @@ function partAround(index: number): { readonly start: number; readonly end: numb
   return { start, end: start + jobsAtATime };
 }
 
-/** The way of the keyboard from one reading to the next. */
-export interface RowNavigation {
-  /** Leaves a job by the field with this id: to the next job, or back to the search. */
-  readonly leave: (jobId: string, fieldId: string | undefined) => void;
-  /** The focus is in the rows of a job. */
-  readonly enter: (jobId: string) => void;
-  /** The fields of a job are rendered now. */
-  readonly ready: (jobId: string) => void;
-}
+export type RowNavigation = ReturnType<typeof useRowNavigation>['navigation'];
 
 /**
  * The rendered part of the list, and keyboard navigation through it: a job that was found by its number leads back to the
@@ -78,8 +70,9 @@ export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job
     [focus],
   );
   const navigation = useMemo(
-    (): RowNavigation => ({
-      leave(jobId, fieldId) {
+    () => ({
+      /** Leaves a job by the field with this id: to the next job, or back to the search. */
+      leave(jobId: string, fieldId: string | undefined) {
         if (found.current === jobId) return focusFindField();
         const next = fieldBehind(fieldId);
         if (next) return next.focus();
@@ -89,7 +82,8 @@ export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job
         setPart(shown => ({ ...shown, end: partAround(all.indexOf(further)).end }));
         awaited.current = further.job.id;
       },
-      enter(jobId) {
+      /** The focus is in the rows of a job. */
+      enter(jobId: string) {
         awaited.current = undefined;
         if (found.current !== jobId) found.current = undefined;
         // Before the last row is reached: typing must not wait for a row to be rendered.
@@ -98,7 +92,8 @@ export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job
         if (index >= rendered.end - jobsAhead && rendered.end < all.length)
           setPart(({ start, end }) => ({ start, end: Math.max(end, partAround(index + jobsAhead).end) }));
       },
-      ready(jobId) {
+      /** The fields of a job are rendered now. */
+      ready(jobId: string) {
         if (awaited.current === jobId) focus(jobId);
       },
     }),

@@ -2,7 +2,7 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { Button, Loader, VisuallyHidden } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
-import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
+import { WhoseJobs } from '../shown-accounts/accounts.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 

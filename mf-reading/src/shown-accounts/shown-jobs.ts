@@ -1,7 +1,12 @@
-import type { ApiError, Job } from '@zaehlwerk/api';
+import type { Job } from '@zaehlwerk/api';
 import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
 import { useAccounts } from '@zaehlwerk/store';
-import { type QueuedItem, useQueuedByAccount, useShowsAllAccounts } from '@zaehlwerk/store/data';
+import {
+  type QueryState,
+  type QueuedItem,
+  useQueuedByAccount,
+  useShowsAllAccounts,
+} from '@zaehlwerk/store/data';
 import { useMemo, useRef } from 'react';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { distinctJobs, type JobsOfAccount } from './distinct-jobs.ts';
@@ -12,29 +17,12 @@ export interface ShownAccount extends JobsOfAccount {
   readonly outdated: ReadonlySet<string>;
 }
 
-/** The jobs of all accounts together, or of the current one. */
-export interface ShownJobs {
-  readonly status: 'loading' | 'ready' | 'failed';
-  /** Of the last reload. */
-  readonly error: ApiError | undefined;
-  readonly isAll: boolean;
-  /** By name, so independent of the current one. Empty unless `ready`. */
-  readonly accounts: readonly ShownAccount[];
-  /** Names of accounts whose jobs could not be loaded. */
-  readonly missing: readonly string[];
-  /** All lists: a job of two accounts is there twice. */
-  readonly jobs: readonly Job[];
-  /** Each job once, for counts and for the next job. */
-  readonly distinct: readonly Job[];
-  /** The account whose list has the job; `undefined` where a single account is shown. */
-  readonly ownerOf: (job: Job) => string | undefined;
-  /** Settles when the load has ended, successful or not. */
-  readonly reload: () => Promise<void>;
-}
-
 const noIds: ReadonlySet<string> = new Set();
 
-export function useShownJobs(): ShownJobs {
+export type ShownJobs = ReturnType<typeof useShownJobs>;
+
+/** The jobs of all accounts together, or of the current one. */
+export function useShownJobs() {
   const isAll = useShowsAllAccounts();
   const all = useNamedJobs();
   const current = all[0]?.accountId;
@@ -49,11 +37,15 @@ export function useShownJobs(): ShownJobs {
   const lists = useMemo(() => listsOf(accounts, isAll, current), [accounts, isAll, current]);
   return {
     ...lists,
+    /** By name, so independent of the current one. Empty unless `ready`. */
     accounts,
     isAll,
     status: statusOf(wanted.map(({ state }) => state.status)),
+    /** Of the last reload. */
     error: wanted.flatMap(({ state }) => (state.status === 'ready' && state.error) || [])[0],
+    /** Names of accounts whose jobs could not be loaded. */
     missing: wanted.flatMap(({ name, state }) => (state.status === 'failed' ? name : [])),
+    /** Settles when the load has ended, successful or not. */
     reload: async () => void (await Promise.all(wanted.map(({ reload }) => reload()))),
   };
 }
@@ -70,7 +62,7 @@ function byName(one: Named, other: Named) {
   return one.name.localeCompare(other.name) || one.accountId.localeCompare(other.accountId);
 }
 
-function statusOf(all: readonly ShownJobs['status'][]): ShownJobs['status'] {
+function statusOf(all: readonly QueryState<unknown>['status'][]): QueryState<unknown>['status'] {
   if (all.length === 0 || all.includes('loading')) return 'loading';
   return all.includes('ready') ? 'ready' : 'failed';
 }
@@ -88,11 +80,16 @@ const compared = ['accountId', 'name', 'jobs', 'outdated'] as const;
 
 function listsOf(accounts: readonly ShownAccount[], isAll: boolean, current: string | undefined) {
   const distinct = distinctJobs(accounts, current);
-  if (!isAll) return { jobs: distinct, distinct, ownerOf: () => undefined };
-  const owners = new Map(
-    accounts.flatMap(({ accountId, jobs }) => jobs.map(job => [job, accountId] as const)),
-  );
-  return { jobs: [...owners.keys()], distinct, ownerOf: (job: Job) => owners.get(job) };
+  const shown = isAll ? accounts : [];
+  const owners = new Map(shown.flatMap(({ accountId, jobs }) => jobs.map(job => [job, accountId] as const)));
+  return {
+    /** All lists: a job of two accounts is there twice. */
+    jobs: isAll ? [...owners.keys()] : distinct,
+    /** Each job once, for counts and for the next job. */
+    distinct,
+    /** The account whose list has the job; `undefined` where a single account is shown. */
+    ownerOf: (job: Job) => owners.get(job),
+  };
 }
 
 /** Key for the state of the list; all accounts together have their own. */

@@ -1,6 +1,5 @@
 import {
   type AnonymousReading,
-  type AnonymousReadingProblem,
   anonymousReadingWindow,
   anonymousUnitOf,
   type CalendarDay,
@@ -37,21 +36,10 @@ export interface ValidatedRate {
   readonly check: ReadingCheck;
 }
 
-export interface WizardValidation {
-  readonly meter: MeterConfig | undefined;
-  readonly rates: readonly ValidatedRate[];
-  readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
-  readonly dateOutOfRange: boolean;
-  /** In the terms of the server. */
-  readonly problems: readonly AnonymousReadingProblem[];
-  readonly isValid: Progress['isValid'];
-  /** Valid, with consent, and without photos in conversion. */
-  readonly isComplete: boolean;
-  readonly reading: AnonymousReading;
-}
+export type WizardValidation = ReturnType<typeof validateWizard>;
 
 /** Validates the form with the server's rules (specification section 5, "Unknown-user wizard"). */
-export function validateWizard(form: WizardForm, rules: WizardRules, today: CalendarDay): WizardValidation {
+export function validateWizard(form: WizardForm, rules: WizardRules, today: CalendarDay) {
   const { unknownUserReading: config } = rules;
   const meterType = form.meterType ?? 'ELECTRIC_METER';
   const meter = form.meterType && meterConfigOf(config, form.meterType, form.subType);
@@ -83,7 +71,7 @@ export function validateWizard(form: WizardForm, rules: WizardRules, today: Cale
   const isRead = validated.length > 0 && validated.every(({ check }) => 'value' in check);
   const isFree = (step: FormStep) =>
     [...problems, ...form.refusedFields].every(({ field }) => stepOfField(field) !== step);
-  const isValid = {
+  const isValid: Progress['isValid'] = {
     METER: isMeterComplete(form, config),
     METER_READING: isRead && !chosen.fellBack && !awaitsPhotos(form) && isFree('METER_READING'),
     CONTACT: isFree('CONTACT'),
@@ -93,8 +81,10 @@ export function validateWizard(form: WizardForm, rules: WizardRules, today: Cale
     rates: validated,
     dateWindow,
     dateOutOfRange: chosen.fellBack,
+    /** In the terms of the server. */
     problems,
     isValid,
+    /** Valid, with consent, and without photos in conversion. */
     isComplete:
       Object.values(isValid).every(Boolean) && form.privacyConsent && (email === '' || isEmail(email)),
     reading,

@@ -25,15 +25,10 @@ export const keptMilliseconds = 3_600_000;
 const formEntry = 'form';
 const photoEntry = (id: string) => `photo ${id}`;
 
-/** Storage of the wizard in its tab (decisions.md 44 and 45), which survives a reload, and nothing else. */
-export interface TabMemory {
-  readonly restore: (empty: WizardForm) => WizardForm;
-  /** Resolves to false if the tab cannot store everything. */
-  readonly keep: (form: WizardForm) => Promise<boolean>;
-  readonly forget: () => void;
-}
+export type TabMemory = ReturnType<typeof tabMemory>;
 
-export function tabMemory(entries: TabEntries, now: () => number = Date.now): TabMemory {
+/** Storage of the wizard in its tab (decisions.md 44 and 45), which survives a reload, and nothing else. */
+export function tabMemory(entries: TabEntries, now: () => number = Date.now) {
   /** Photos are encoded asynchronously: a later `keep` or `forget` cancels an earlier one. */
   let turn = 0;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +40,7 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
 
   return {
     forget,
-    restore: empty => {
+    restore: (empty: WizardForm): WizardForm => {
       const kept = readable(entries.read(formEntry));
       if (!kept || now() - kept.savedAt > keptMilliseconds || kept.savedAt > now()) {
         forget();
@@ -54,7 +49,8 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
       const { savedAt: _savedAt, photoNames, ...form } = kept;
       return { ...empty, ...form, isChanged: true, photos: photosOf(photoNames, entries) };
     },
-    keep: async form => {
+    /** Resolves to false if the tab cannot store everything. */
+    keep: async (form: WizardForm): Promise<boolean> => {
       turn += 1;
       clearTimeout(forgetting);
       forgetting = setTimeout(forget, keptMilliseconds);

@@ -49,7 +49,7 @@ test('jobs that could not be loaded, and a reload that succeeds', async () => {
   isReachable = true;
   await act(() => result.current.reload());
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', jobs: [testJob('1')] }));
-  expect(result.current).not.toHaveProperty('error');
+  expect(result.current.error).toBeUndefined();
 });
 
 test('the accounts that have a job are named, the current one first', async () => {

@@ -33,18 +33,6 @@ export function jobFacts(jobs: readonly Job[]) {
   };
 }
 
-/** `ready` with an `error`: the last reload failed, `jobs` are older. */
-export type JobsState = {
-  status: 'loading' | 'ready' | 'failed';
-  /** In the server's order; empty unless `ready`. */
-  jobs: readonly Job[];
-  /** The ids of jobs that this device has sent a reading for since they were loaded. */
-  outdated: ReadonlySet<string>;
-  error?: ApiError;
-  /** Settles after success or failure. */
-  reload: () => Promise<void>;
-};
-
 /** `missing`: the account has no such job; `isOutdated`: this device has sent a reading since it was loaded. */
 export type JobState =
   | { status: 'loading' }
@@ -55,14 +43,25 @@ export type JobState =
 const noJobs: readonly Job[] = [];
 const noIds: ReadonlySet<string> = new Set();
 
+export type JobsState = ReturnType<typeof useJobs>;
+
 /** The jobs of an account, by default the current one, loaded after login and at start. */
-export function useJobs(accountId?: string): JobsState {
+export function useJobs(accountId?: string) {
   const loaded: QueryResult<Job[]> = useQuery(jobs, accountId);
   return useMemo(() => {
     const { status, reload } = loaded;
     const { value = noJobs, outdated = noIds } = loaded.status === 'ready' ? loaded : {};
-    const state = { status, jobs: value, outdated, reload };
-    return 'error' in loaded && loaded.error ? { ...state, error: loaded.error } : state;
+    const error = 'error' in loaded ? loaded.error : undefined;
+    return {
+      status,
+      /** In the server's order; empty unless `ready`. */
+      jobs: value,
+      /** The ids of jobs that this device has sent a reading for since they were loaded. */
+      outdated,
+      /** While `ready`: the last reload failed, `jobs` are older. */
+      error,
+      reload,
+    };
   }, [loaded]);
 }
 

@@ -14,7 +14,6 @@ export {
 } from './session/login.ts';
 export { linkTokenOf, type OpenedLinkState, useOpenedLink } from './session/opened-link.ts';
 export {
-  type AccountCommands,
   type AccountSummary,
   useAccountCommands,
   useAccounts,

@@ -12,7 +12,7 @@ function isSessionOver(error: ApiError): boolean {
   return error.kind === 'refused' && error.status === 401;
 }
 
-type Reloading = Pick<JobsState, 'status' | 'reload'> & { readonly error?: ApiError | undefined };
+type Reloading = Pick<JobsState, 'status' | 'error' | 'reload'>;
 
 /**
  * Notifies once that reloading the jobs failed, until it succeeds; not while the server is unreachable, which

@@ -10,18 +10,6 @@ import { useApplication } from '@zaehlwerk/store';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 
-export interface Formats {
-  readonly style: LocaleStyle;
-  /** `10.000`. */
-  count(amount: number): string;
-  /** `66,7 %`, from 66.7. */
-  percent(value: number): string;
-  /** `31.12.2026`. */
-  day(day: CalendarDay): string;
-  /** In the device's time zone: `31.12.2026, 14:05`. */
-  moment(instant: string): string;
-}
-
 /** Without `Intl`: creating a formatter takes a phone tens of milliseconds. */
 const grouped = (amount: number, mark: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, mark);
 
@@ -41,18 +29,25 @@ function momentFormatOf(region: string): Intl.DateTimeFormat {
   return format;
 }
 
-export function useFormats(): Formats {
+export type Formats = ReturnType<typeof useFormats>;
+
+export function useFormats() {
   const { language, locale } = useTexts();
   return useMemo(() => {
-    const style = localeStyleOf(language);
+    const style: LocaleStyle = localeStyleOf(language);
     const isEnglish = style === 'english';
     const region = isEnglish ? 'en-GB' : locale;
     return {
       style,
-      count: amount => grouped(amount, isEnglish ? ',' : '.'),
-      percent: value => (isEnglish ? `${value.toFixed(1)}%` : `${value.toFixed(1).replace('.', ',')}\u00a0%`),
-      day: day => formatDay(day, style),
-      moment: instant => momentFormatOf(region).format(new Date(instant)),
+      /** `10.000`. */
+      count: (amount: number) => grouped(amount, isEnglish ? ',' : '.'),
+      /** `66,7 %`, from 66.7. */
+      percent: (value: number) =>
+        isEnglish ? `${value.toFixed(1)}%` : `${value.toFixed(1).replace('.', ',')}\u00a0%`,
+      /** `31.12.2026`. */
+      day: (day: CalendarDay) => formatDay(day, style),
+      /** In the device's time zone: `31.12.2026, 14:05`. */
+      moment: (instant: string) => momentFormatOf(region).format(new Date(instant)),
     };
   }, [language, locale]);
 }

@@ -3,7 +3,7 @@ import { type MeterCode, meterTypeOfNumber } from '@zaehlwerk/domain';
 import { Button, Notice } from '@zaehlwerk/ui';
 import { excerptOf, Scene } from '@zaehlwerk/ui/camera';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FileChoice } from '../photos/file-choice.tsx';
 import { useTexts } from '../texts.ts';
 import { CameraScanner, ForeignNotice, ScanActions } from './camera-scanner.tsx';
@@ -83,15 +83,14 @@ export function MeterScanner({ onNumber }: Props) {
 }
 
 function useOutcome(step: Step, onOutcome: (outcome: PhotoRead, file: File) => void): void {
-  const tell = useRef(onOutcome);
-  tell.current = onOutcome;
+  const tell = useEffectEvent(onOutcome);
   const file = step.name === 'photo' ? step.file : undefined;
   useEffect(() => {
     if (file === undefined) return;
     const ending = new AbortController();
     readPhoto(file, ending.signal)
       .catch((): PhotoRead => ({ kind: 'no-picture' }))
-      .then(outcome => ending.signal.aborted || tell.current(outcome, file));
+      .then(outcome => ending.signal.aborted || tell(outcome, file));
     return () => ending.abort();
   }, [file]);
 }

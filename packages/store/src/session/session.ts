@@ -18,10 +18,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Entries without token data are left out. */
 export function readableSessions(entries: unknown[]): Session[] {
-  return entries.flatMap(entry => {
-    const session = sessionSchema.safeParse(entry);
-    return session.success ? [session.data] : [];
-  });
+  return entries.flatMap(entry => sessionSchema.safeParse(entry).data ?? []);
 }
 
 function parsedSessions(kept: unknown) {
@@ -65,8 +62,7 @@ export function sessionOf(applicationId: string, grant: TokenGrant, now: number)
 
 /** Without verification, which is the server's. `undefined` if there are none. */
 export function tokenClaims(token: string): TokenClaims | undefined {
-  const claims = tokenClaimsSchema.safeParse(jwtContent(token));
-  return claims.success ? claims.data : undefined;
+  return tokenClaimsSchema.safeParse(jwtContent(token)).data;
 }
 
 /** `undefined` if it is no JWT. */

@@ -46,24 +46,18 @@ export function useAccounts(): readonly AccountSummary[] {
 }
 
 /** An id that is not logged in changes nothing. */
-export type AccountCommands = {
-  makeCurrent: (accountId: string) => void;
-  /** The other accounts stay. */
-  remove: (accountId: string) => Promise<void>;
-  /** State of their unsent entries, for a question before the logout. */
-  unsentWork: (accountIds: readonly string[]) => Promise<UnsentDrafts>;
-};
-
-export function useAccountCommands(): AccountCommands {
+export function useAccountCommands() {
   const context = useStoreContext();
   return useMemo(
     () => ({
-      makeCurrent: accountId => makeCurrent(context, accountId),
-      remove: async accountId => {
+      makeCurrent: (accountId: string) => makeCurrent(context, accountId),
+      /** The other accounts stay. */
+      remove: async (accountId: string) => {
         const account = accountWithId(context, accountId);
         if (account) await removeAccount(context, account);
       },
-      unsentWork: accountIds => unsentWork(context, accountIds),
+      /** State of their unsent entries, for a question before the logout. */
+      unsentWork: (accountIds: readonly string[]) => unsentWork(context, accountIds),
     }),
     [context],
   );

@@ -39,10 +39,7 @@ const loggedOutAtom = atom(get => {
 
 /** The last entry of each share. */
 function readable(entries: readonly unknown[]): ClosedShare[] {
-  const read = entries.flatMap(entry => {
-    const closed = closedShareSchema.safeParse(entry);
-    return closed.success ? [closed.data] : [];
-  });
+  const read = entries.flatMap(entry => closedShareSchema.safeParse(entry).data ?? []);
   return [...new Map(read.map(closed => [closed.accountId, closed])).values()];
 }
 

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStoreContext } from '../store-context.ts';
 import { type SessionEnd, sessionEndedAtom } from './remove-account.ts';
 import { type ClosedShare, closedShares } from './use-closed-shares.ts';
@@ -8,15 +8,12 @@ import { type ClosedShare, closedShares } from './use-closed-shares.ts';
 export function useSessionEnded(tell: (ended: SessionEnd, closed: ClosedShare | undefined) => void): void {
   const context = useStoreContext();
   const [ended, setEnded] = useAtom(sessionEndedAtom);
-  const latest = useRef(tell);
-  useEffect(() => {
-    latest.current = tell;
-  }, [tell]);
+  const tellLatest = useEffectEvent(tell);
   useEffect(() => {
     if (ended === undefined) return;
     setEnded(undefined);
     void closedShares(context).then(closed =>
-      latest.current(
+      tellLatest(
         ended,
         closed.find(({ accountId }) => accountId === ended.accountId),
       ),
