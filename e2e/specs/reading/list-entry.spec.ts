@@ -8,11 +8,12 @@ import { endOfNumber, readingOf } from '#e2e/support/page/paper-readings.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { exportedReadings } from '../journeys/exported-readings.ts';
 
-const amount = 20;
+/** From most of the houses. */
+const amount = 6;
 test.describe('from paper', () => {
   test.use({ account: 'liste-papier' });
 
-  test('Twenty readings from paper take at most three keys each besides the digits', async ({ page }) => {
+  test('Readings from paper take at most three keys each besides the digits', async ({ page }) => {
     test.slow();
     const answer = page.waitForResponse(/\/api\/pro\/job$/);
     await page.goto('/ablesung/liste');
@@ -29,7 +30,7 @@ test.describe('from paper', () => {
       .map(job => ({ job, number: endOfNumber(job.meter.meterNumber, numbers), reading: readingOf(job) }))
       .sort((one, other) => one.number.localeCompare(other.number));
     expect(papers).toHaveLength(amount);
-    expect(new Set(papers.map(({ job }) => job.meter.meterAddress?.objectKey)).size).toBeGreaterThan(5);
+    expect(new Set(papers.map(({ job }) => job.meter.meterAddress?.objectKey)).size).toBeGreaterThan(3);
 
     const keys: number[] = [];
     for (const { job, number, reading } of papers) {
