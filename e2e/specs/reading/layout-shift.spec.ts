@@ -29,25 +29,19 @@ test('Open and done jobs load without a layout shift, on a phone and a desktop',
     ] as const)
       await test.step(`${state} job, ${device}`, async () => {
         await page.setViewportSize(viewport);
-        await page.goto(`/ablesung/${job}`);
+        const menus = await holdFiles(page, /\/SignedIn\.\w+\.js/);
+        // The menus of the header come last in an open job.
+        if (state === 'done') await menus.release();
+        await page.goto(`/ablesung/${job}`, { waitUntil: 'commit' });
         await expect(details).toBeVisible();
+        if (state === 'open') {
+          await expectNoLayoutShift(page, allowed);
+          await watchLayoutShifts(page);
+          await menus.release();
+        }
+        await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
         await page.waitForLoadState('networkidle');
-        await expectNoLayoutShift(page, allowed);
+        await expectNoLayoutShift(page, state === 'open' ? Number.MIN_VALUE : allowed);
+        await page.unrouteAll();
       });
-
-  await test.step('Late menus of the header cause no layout shift', async () => {
-    for (const viewport of [
-      { width: 1280, height: 800 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(viewport);
-      const held = await holdFiles(page, /\/SignedIn\.\w+\.js/);
-      await page.goto('/ablesung/LT-400102', { waitUntil: 'commit' });
-      await expect(details).toBeVisible();
-      await watchLayoutShifts(page);
-      await held.release();
-      await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-      await expectNoLayoutShift(page, Number.MIN_VALUE);
-    }
-  });
 });
