@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Page } from '@playwright/test';
 import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
 import type { CustomerJob } from './customers.ts';
@@ -32,7 +33,10 @@ const ways = {
 
 const photographed = { texts: ['4711,001', '0815,250'], comment: 'Hinter dem Regal', isPhotographed: true };
 
-for (const [way, end] of Object.entries(ways))
+/** A crash leaves the least time; `npm run test:long` also closes the tab. */
+const isTried = ([way]: readonly [string, unknown]) => way === 'crashes' || process.env.EVERY_VARIANT;
+
+for (const [way, end] of Object.entries(ways).filter(isTried))
   test(`A tab that ${way} at any moment of sending delivers its reading once`, async ({
     page,
     context,

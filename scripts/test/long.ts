@@ -6,7 +6,7 @@ import { runStep, type Step } from './step.ts';
 
 /*
  * `npm run test:long`: the simulations with more random days than a test run has time for, the faults of the network
- * many times over, and screens and engines in all variants. Settings of e2e/README.md go before those here; DAYS_SEED
+ * many times over, and screens, engines and ends of a tab in all variants. Settings of e2e/README.md go before those here; DAYS_SEED
  * draws other days.
  */
 
@@ -31,13 +31,12 @@ const steps: readonly Step[] = [
     environment: { ...environment, DAYS: DAYS ?? '100' },
   },
   {
-    title: 'screens in all colours, and the journey in all engines',
+    title: 'screens, engines and ends of a tab in all variants',
     command: 'e2e/node_modules/.bin/playwright',
-    parameters: [...playwright('accessibility/screens'), 'journeys/engines'],
+    parameters: [...playwright('accessibility/screens'), 'journeys/engines', 'resilience/crash'],
     environment: {
       ...environment,
-      EVERY_SCHEME: '1',
-      EVERY_ENGINE: '1',
+      EVERY_VARIANT: '1',
       FIREFOX_PATH: ensureEngine('firefox') ?? '',
       WEBKIT_DRIVER_PATH: ensureEngine('webkit') ?? '',
     },

@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
 });
 
 /** Private windows of Firefox differ in where they keep their data alone: `npm run test:long` goes there. */
-const isVisited = (name: EngineName) => name !== 'firefox-private' || process.env.EVERY_ENGINE;
+const isVisited = (name: EngineName) => name !== 'firefox-private' || process.env.EVERY_VARIANT;
 
 for (const name of engineNames.filter(isVisited))
   test(`The customer journey works in ${name}`, async ({ portal, engines }, testInfo) => {
