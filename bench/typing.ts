@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { goToNextStep } from '../e2e/specs/unknown-reading/anonymous/wizard.ts';
+import { goToNext } from '../e2e/specs/unknown-reading/anonymous/wizard.ts';
 import { median } from '../e2e/support/page/in-page.ts';
 import { optimizingBrowser } from '../e2e/support/page/launch-options.ts';
 import { logIn } from '../e2e/support/page/login.ts';
@@ -63,7 +63,7 @@ const screens: readonly Screen[] = [
       await page.goto('/ablesung-ohne-zugang');
       await page.getByRole('textbox', { name: 'Zählernummer' }).fill('1EMH0012345678');
       await page.getByRole('radio', { name: 'Zweirichtungszähler' }).check();
-      await goToNextStep(page);
+      await goToNext(page);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { allowAnonymousReading } from '#e2e/support/page/application.ts';
-import { fillContact, goToNextStep, stepHeading } from '../unknown-reading/anonymous/wizard.ts';
+import { fillContact, goToNext, stepHeading } from '../unknown-reading/anonymous/wizard.ts';
 import type { Walk } from './walk.ts';
 
 const token = '**/auth/token-unknown-readings';
@@ -25,7 +25,7 @@ export const wizardWalks: readonly Walk[] = [
         name: 'readings of a meter with selectable rates',
         async reach(page) {
           await page.getByRole('radio', { name: 'Zweirichtungszähler' }).check();
-          await goToNextStep(page);
+          await goToNext(page);
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('12345678');
           return page.getByText(/^Bitte geben Sie höchstens 6 Stellen/);
         },
@@ -35,7 +35,7 @@ export const wizardWalks: readonly Walk[] = [
         async reach(page) {
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('12345');
           await page.getByRole('textbox', { name: 'Zählerstand Einspeisung (2.8.0)' }).fill('6');
-          await goToNextStep(page);
+          await goToNext(page);
           await page.getByRole('textbox', { name: 'PLZ' }).fill('123');
           await page.getByRole('textbox', { name: 'Vorname' }).focus();
           return page.getByText('Bitte 5 Ziffern');
@@ -45,7 +45,7 @@ export const wizardWalks: readonly Walk[] = [
         name: 'summary that could not be sent',
         async reach(page) {
           await fillContact(page);
-          await goToNextStep(page);
+          await goToNext(page);
           await page.route('**/api/unknown-readings/results', route => route.abort(), { times: 1 });
           await page.getByRole('checkbox').check();
           await page.getByRole('button', { name: 'Absenden' }).click();

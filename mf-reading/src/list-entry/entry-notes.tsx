@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { imageRequirementOf, isFeedIn, maxPhotosPerRate, rateLabel } from '@zaehlwerk/domain';
-import { photosOf, refusedAt, withComment, withoutPhoto } from '@zaehlwerk/metering/draft';
-import { readyOf } from '@zaehlwerk/metering/draft-photos';
+import { photosOf, refusedAt, withComment, withPhotosChanged } from '@zaehlwerk/metering/draft';
+import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
@@ -98,7 +98,11 @@ export function EntryNotes({ job, entry, config }: Props) {
               isClosed={isClosed}
               refusal={refusalText(refusedAt(draft, 'photos', taskId))}
               onFiles={addFiles}
-              onRemove={photoId => change(current => withoutPhoto(current, taskId, photoId))}
+              onRemove={photoId =>
+                change(current =>
+                  withPhotosChanged(current, taskId, photos => withPhotoRemoved(photos, photoId)),
+                )
+              }
             />
           </PhotoDrop>
         );

@@ -12,8 +12,8 @@ import {
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { withCompared, withoutPhoto, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
-import { type RatePhotos, readyOf } from '@zaehlwerk/metering/draft-photos';
+import { withCompared, withPhotosChanged, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
+import { type RatePhotos, readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import { focusUncompared, LastReading, RegisterField, sendButtonId } from '@zaehlwerk/metering/form';
 import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -80,7 +80,8 @@ export const RateEntry = memo(function RateEntry(props: Props) {
     [addPhotos, taskId, photosLeft],
   );
   const removePhoto = useCallback(
-    (photoId: string) => change(current => withoutPhoto(current, taskId, photoId)),
+    (photoId: string) =>
+      change(current => withPhotosChanged(current, taskId, photos => withPhotoRemoved(photos, photoId))),
     [change, taskId],
   );
   const countedSince = useCountedSince();

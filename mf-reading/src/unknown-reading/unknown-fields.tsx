@@ -8,11 +8,12 @@ import {
   photosOf,
   refusedAt,
   withCompared,
-  withoutPhoto,
+  withPhotosChanged,
   withTypingBegun,
   withTypingEnded,
 } from '@zaehlwerk/metering/draft';
 import { onlyRegister } from '@zaehlwerk/metering/draft-kind';
+import { withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import {
   FieldMessage,
   focusUncompared,
@@ -155,7 +156,8 @@ export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
         requirement: features.unknownReadingsImageRequired ? 'REQUIRED' : 'OPTIONAL',
         isClosed: false,
         refusal: refusalText(refusedAt(draft, 'photos', onlyRegister)),
-        onRemove: id => change(current => withoutPhoto(current, onlyRegister, id)),
+        onRemove: id =>
+          change(current => withPhotosChanged(current, onlyRegister, photos => withPhotoRemoved(photos, id))),
       }}
     />
   );

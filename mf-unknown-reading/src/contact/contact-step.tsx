@@ -27,12 +27,12 @@ interface Props {
 /** Specification section 5, "Contact step". */
 export function ContactStep({ wizard, session }: Props) {
   const { t } = useTexts();
-  const { form, validation, change, goToNextStep } = wizard;
+  const { form, validation, change, goToNext } = wizard;
   const cities = useCities(wizard, session);
   const citiesId = useId();
   const field = (name: ContactField) => ({ name, wizard });
   return (
-    <StepForm isValid={validation.isValid.CONTACT} missing={useMissing(form)} onContinue={goToNextStep}>
+    <StepForm isValid={validation.isValid.CONTACT} missing={useMissing(form)} onContinue={goToNext}>
       <p className={classes.intro}>{t('contactStep.intro')}</p>
       <div className={classes.fields}>
         <ContactInput {...field('firstname')} autoComplete="given-name" />

@@ -16,15 +16,13 @@ export function useReasons() {
   });
 }
 
-const codes = ['required', 'disallowedCharacters', 'tooLong', 'zipIncomplete'] as const;
-
 /** Translates the fault of a contact field, serialized by `formatFault`; unknown faults get a general text. */
 export function useContactFaultText(): (field: ContactField, message: string) => string {
-  const { t } = useTexts();
+  const { t, hasText } = useTexts();
   return (field, message) => {
     const fault = parseFault(message);
-    const code = codes.find(known => known === fault?.code);
+    const key = `contactStep.fault.${fault?.code}`;
     const max = fault?.details.allowed ?? contactLengths[field];
-    return t(code ? `contactStep.fault.${code}` : 'contactStep.refused', { max });
+    return t(hasText(key) ? key : 'contactStep.refused', { max });
   };
 }

@@ -4,11 +4,10 @@ import {
   awaitsPhotos,
   photosOf,
   withDateFallenBack,
-  withoutPhoto,
   withPhotosChanged,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
-import { readyOf } from '@zaehlwerk/metering/draft-photos';
+import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import {
   dateFieldId,
   focusField,
@@ -37,7 +36,7 @@ import classes from './reading-step.module.css';
 /** Specification section 5, "Reading step". */
 export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
   const { t, language } = useTexts();
-  const { form, validation, rules, change, goToNextStep, goToChange } = wizard;
+  const { form, validation, rules, change, goToNext, goToChange } = wizard;
   const { meter, rates, isValid } = validation;
   const { meterType } = form;
   const missing = useMissing(wizard);
@@ -69,7 +68,7 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
     <StepForm
       isValid={isValid.METER_READING}
       missing={missing}
-      onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goToNextStep())}
+      onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goToNext())}
     >
       {meterRead}
       {hasDecimalsOption(meterType, meter) && (
@@ -137,11 +136,11 @@ function useUnseenDay(fellBack: boolean): () => boolean {
     const see = () => {
       isUnseen.current = false;
     };
-    const acts = ['pointerdown', 'keydown'] as const;
-    for (const act of acts) window.addEventListener(act, see, { capture: true });
-    return () => {
-      for (const act of acts) window.removeEventListener(act, see, { capture: true });
-    };
+    const watching = new AbortController();
+    const { signal } = watching;
+    for (const act of ['pointerdown', 'keydown'])
+      window.addEventListener(act, see, { capture: true, signal });
+    return () => watching.abort();
   }, [fellBack]);
   return () => {
     const wasUnseen = isUnseen.current;
@@ -169,7 +168,13 @@ function RateField({ wizard, rate: validated, index }: RateFieldProps) {
   );
   const removePhoto = useCallback(
     (id: string) =>
-      change(latest => withEntry(withoutPhoto(latest, obis, id), {}, `readingValues.${index}.readingImages`)),
+      change(latest =>
+        withEntry(
+          withPhotosChanged(latest, obis, photos => withPhotoRemoved(photos, id)),
+          {},
+          `readingValues.${index}.readingImages`,
+        ),
+      ),
     [change, obis, index],
   );
   const { isSettled, settle } = useSettled(text);

@@ -25,7 +25,7 @@ import { subTypeLabel } from './sub-type-label.ts';
 export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   return (
-    <StepForm isValid={wizard.isMeterComplete} missing={useMissing(wizard)} onContinue={wizard.goToNextStep}>
+    <StepForm isValid={wizard.isMeterComplete} missing={useMissing(wizard)} onContinue={wizard.goToNext}>
       <p className={classes.intro}>{t('meterStep.intro')}</p>
       <MeterNumberField wizard={wizard} />
       <MeterTypeChoice wizard={wizard} />

@@ -2,15 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { CallRequest } from '@zaehlwerk/api';
 import { tabEntries } from '@zaehlwerk/store/anonymous';
 import { wizardPath } from '../login-ways/path.ts';
-import {
-  button,
-  fillUpTo,
-  goToNextStep,
-  heading,
-  pass,
-  showWizard,
-  stored,
-} from '../testing/show-wizard.tsx';
+import { button, fillUpTo, goToNext, heading, pass, showWizard, stored } from '../testing/show-wizard.tsx';
 
 const results = '/api/unknown-readings/results';
 const consent = () => screen.getByRole('checkbox', { name: /Datenschutzerklärung gelesen/ });
@@ -40,7 +32,7 @@ async function toBeSentWithPhoto(shown: Parameters<typeof showWizard>[0]) {
   entries.write('form', JSON.stringify({ ...form, photoNames: { [form.rates[0]]: names } }));
   entries.write('photo photo-1', btoa('a photo'));
   const wizard = await showWizard({ ...shown, minutesLater: 1 });
-  for (const _step of ['METER', 'METER_READING', 'CONTACT']) await goToNextStep(wizard.user);
+  for (const _step of ['METER', 'METER_READING', 'CONTACT']) await goToNext(wizard.user);
   await wizard.user.click(consent());
   const upload = (sent: number) =>
     act(() => sentIn(wizard.requests)?.upload?.onProgress({ sent, total: 1_000 }));

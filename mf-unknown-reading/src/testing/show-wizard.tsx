@@ -185,7 +185,7 @@ export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime
 export const heading = () => screen.getByRole('heading', { level: 1 });
 export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const goToNextStep = async (user: User) => {
+export const goToNext = async (user: User) => {
   await user.click(button('Weiter'));
   await pass(10);
 };
@@ -208,11 +208,11 @@ export async function enter(user: User, name: string, text: string) {
 /** Fills in the steps up to the one of this name. */
 export async function fillUpTo(user: User, step: 'Zählerstand' | 'Kontakt' | 'Zusammenfassung') {
   await enter(user, 'Zählernummer', '1emh0012345678');
-  await goToNextStep(user);
+  await goToNext(user);
   if (step === 'Zählerstand') return;
   await enter(user, 'Zählerstand', '12345');
-  await goToNextStep(user);
+  await goToNext(user);
   if (step === 'Kontakt') return;
   for (const [name, text] of Object.entries(person)) await enter(user, name, text);
-  await goToNextStep(user);
+  await goToNext(user);
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { button, field, goToNextStep, heading, pass, showWizard } from '../testing/show-wizard.tsx';
+import { button, field, goToNext, heading, pass, showWizard } from '../testing/show-wizard.tsx';
 import { laterSteps } from './later-steps.ts';
 
 let isMissing = true;
@@ -17,13 +17,13 @@ test('the first step is filled in without what the others need, and nothing of i
   await user.type(field('Zählernummer'), '1emh 0012345678');
   expect(screen.getByRole('radio', { name: 'Stromzähler' })).toBeChecked();
 
-  await goToNextStep(user);
+  await goToNext(user);
   expect(heading()).toHaveTextContent('Zählerstand');
   expect(screen.getByText('Dieser Schritt konnte nicht geladen werden')).toBeVisible();
   await user.click(button('browser back'));
   await pass(10);
   expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
-  await goToNextStep(user);
+  await goToNext(user);
 
   isMissing = false;
   await user.click(button('Erneut versuchen'));

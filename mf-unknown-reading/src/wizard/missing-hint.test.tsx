@@ -4,7 +4,7 @@ import {
   enter,
   field,
   fillUpTo,
-  goToNextStep,
+  goToNext,
   heading,
   pass,
   refused,
@@ -114,14 +114,14 @@ test('the reading says which kind of meter it is for, and leads back to that cho
     },
   });
   await enter(user, 'Zählernummer', '1EMH0012345678');
-  await goToNextStep(user);
+  await goToNext(user);
   expect(screen.getByText(/Eintarifzähler/)).toBeVisible();
   await enter(user, 'Zählerstand Verbrauch (1.8.0)', '5');
   await user.click(button('Ändern'));
   await user.click(screen.getByRole('radio', { name: 'Einspeisezähler' }));
-  await goToNextStep(user);
+  await goToNext(user);
   expect(screen.getByText(/Einspeisezähler/)).toBeVisible();
   expect(field('Zählerstand Verbrauch (1.8.0)')).toHaveValue('5');
-  await goToNextStep(user);
+  await goToNext(user);
   expect(heading()).toHaveTextContent('Kontakt');
 });

@@ -4,7 +4,7 @@ import {
   enter,
   field,
   fillUpTo,
-  goToNextStep,
+  goToNext,
   heading,
   pass,
   showWizard,
@@ -133,12 +133,12 @@ describe('the reading', () => {
     const { user, sent } = await showWizard({ config });
     await user.type(field('Zählernummer'), '1EMH0012345678');
     await user.click(screen.getByRole('radio', { name: 'Verbrauch, zwei Tarife' }));
-    await goToNextStep(user);
+    await goToNext(user);
     await user.type(field('Zählerstand Hochtarif (1.8.1)'), '11');
     expect(screen.getByText('Bitte geben Sie die Zählerstände vollständig ein.')).toBeVisible();
     expect(button('Weiter')).toBeDisabled();
     await user.type(field('Zählerstand Niedertarif (1.8.2)'), '22');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Kontakt');
     expect(sent()).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('the reading', () => {
     const { user } = await showWizard({ config });
     await user.type(field('Zählernummer'), '1EMH0012345678');
     await user.click(screen.getByRole('radio', { name: 'Sonstiger' }));
-    await goToNextStep(user);
+    await goToNext(user);
     await enter(user, 'Zählerstand Verbrauch (1.8.0)', '123');
     const choice = () => screen.getByRole('combobox', { name: 'Zählwerk 1' });
     const first = choice();
@@ -251,7 +251,7 @@ describe('the reading', () => {
     await pass(10);
     expect(day).toHaveValue('20.11.2026');
     expect(screen.getByText(/^Nur 21\.10\.2026 bis 20\.11\.2026 ist möglich/)).toBeVisible();
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Kontakt');
   });
 
@@ -271,7 +271,7 @@ describe('the reading', () => {
     expect(heading()).toHaveTextContent('Zählerstand');
     expect(day).toHaveFocus();
     expect(day).toHaveAccessibleDescription(/ist möglich\. Das Datum ist jetzt heute/);
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Kontakt');
   });
 
@@ -343,7 +343,7 @@ describe('the contact', () => {
     const { user } = await showWizard({ config });
     await fillUpTo(user, 'Zählerstand');
     await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
-    await goToNextStep(user);
+    await goToNext(user);
     const reason = screen.getByRole('combobox', { name: 'Ablesegrund' });
     expect(reason).toHaveValue('ANNUAL_READING');
     expect(reason).toHaveAccessibleDescription('Einmal im Jahr');

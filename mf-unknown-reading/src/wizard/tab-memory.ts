@@ -88,8 +88,8 @@ function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): Phot
   );
 }
 
-const isOneOf = (known: readonly string[]) => (value: unknown) =>
-  value === undefined || known.some(one => one === value);
+const isOneOf = (known: readonly unknown[]) => (value: unknown) =>
+  value === undefined || known.includes(value);
 
 /** Everything that a reload would lose, with checks: stored data may have any shape. */
 const checks = {
@@ -118,9 +118,9 @@ interface KeptForm extends Pick<WizardForm, keyof typeof checks & keyof WizardFo
 
 function readable(text: string | undefined): KeptForm | undefined {
   try {
-    const kept: unknown = JSON.parse(text ?? '');
-    const isKept = Object.entries(checks).every(([name, check]) => check(Object(kept)[name]));
-    return isKept ? (kept as unknown as KeptForm) : undefined;
+    const kept = Object(JSON.parse(text ?? ''));
+    const isKept = Object.entries(checks).every(([name, check]) => check(kept[name]));
+    return isKept ? kept : undefined;
   } catch {
     return undefined;
   }

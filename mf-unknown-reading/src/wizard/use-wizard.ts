@@ -103,7 +103,7 @@ export function useWizard(): StartedWizard {
   const isValid = validation?.isValid ?? { METER: isComplete, METER_READING: false, CONTACT: false };
   const { place, goTo, goBack } = usePlace(validation && { isValid, isSent });
 
-  const isChange = place.step === 'SUMMARY' || place.isChange;
+  const isChange = place.isChange || place.step === 'SUMMARY';
   const goToChange = useCallback((step: Step) => goTo({ step, isChange }), [goTo, isChange]);
 
   // Leaving for another page of the portal discards everything; a reload does not run this.
@@ -122,7 +122,7 @@ export function useWizard(): StartedWizard {
     place,
     isUnkept,
     change: state.change,
-    goToNextStep: () => {
+    goToNext: () => {
       const way = wayOn(place, { isValid, isSent });
       if (way.to === 'summary') goBack();
       else goTo(way.place, { replace: way.to === 'otherChange' });
@@ -150,11 +150,12 @@ function usePlace(progress: Progress | undefined) {
   const place = progress ? shownPlace(wanted, progress) : wanted;
   const { step, isChange } = place;
   const goTo = useCallback(
-    (next: Place, { replace = false } = {}) => navigate(wizardPath, { state: next, replace }),
+    (next: Place, options?: { readonly replace: boolean }) =>
+      navigate(wizardPath, { state: next, ...options }),
     [navigate],
   );
   // Corrects an entry whose step is not shown, so that reload and back agree with it.
-  const isOther = wanted.step !== step;
+  const isOther = step !== wanted.step;
   useEffect(() => {
     if (isOther) goTo({ step, isChange }, { replace: true });
   }, [isOther, step, isChange, goTo]);

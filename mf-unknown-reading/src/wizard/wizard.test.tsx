@@ -5,7 +5,7 @@ import {
   enter,
   field,
   fillUpTo,
-  goToNextStep,
+  goToNext,
   heading,
   lost,
   notAllowed,
@@ -107,7 +107,7 @@ test('the next meter at the same address keeps who and where, and is a submissio
   expect(field('Zählernummer')).toHaveValue('');
   await fillUpTo(user, 'Kontakt');
   for (const [name, text] of Object.entries(person)) expect(field(name)).toHaveValue(text);
-  await goToNextStep(user);
+  await goToNext(user);
   await user.click(consent());
   await user.click(submitButton());
   await pass(100);
@@ -267,7 +267,7 @@ describe('the ways of the browser', () => {
     expect(heading()).toHaveTextContent('Zählerstand');
     await user.clear(field('Zählerstand'));
     await user.type(field('Zählerstand'), '777');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Zusammenfassung');
     expect(screen.getByText('777 kWh')).toBeVisible();
     await user.click(button('browser back'));
@@ -282,10 +282,10 @@ describe('the ways of the browser', () => {
     await user.click(within(section).getByRole('button', { name: 'Ändern' }));
     await pass(10);
     await user.click(screen.getByRole('radio', { name: 'Gaszähler' }));
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Zählerstand');
     await user.type(field('Zählerstand'), '5');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Zusammenfassung');
     expect(screen.getByText('5 m³')).toBeVisible();
   });
@@ -322,7 +322,7 @@ describe('the ways of the browser', () => {
     for (const [name, content] of Object.entries(kept)) sessionStorage.setItem(name, String(content));
     const { user } = await showWizard({ minutesLater: 20 });
     expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(field('Zählerstand')).toHaveValue('12345');
   });
 
@@ -416,7 +416,7 @@ describe('sending', () => {
     await pass(60_000);
     expect(sent()).toHaveLength(1);
     await user.type(field('Ort'), 'x');
-    await goToNextStep(user);
+    await goToNext(user);
     await user.click(submitButton());
     await pass(100);
     const [first, second] = sent();
@@ -445,7 +445,7 @@ describe('sending', () => {
     await user.type(field('PLZ'), '{Backspace}6');
     expect(field('PLZ')).toBeValid();
     expect(alert).not.toBeInTheDocument();
-    await goToNextStep(user);
+    await goToNext(user);
     await user.click(submitButton());
     await pass(100);
     expect(heading()).toHaveTextContent('Fertig');
@@ -520,15 +520,15 @@ describe('sending', () => {
     await pass(10);
     expect(heading()).toHaveTextContent('Zähler');
     await user.type(field('Zählernummer'), '{Backspace}9');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Zählerstand');
     await user.type(field('Zählerstand'), '{Backspace}6');
     await user.clear(field('Ablesedatum'));
     await user.type(field('Ablesedatum'), '19.11.2026');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Kontakt');
     await user.type(field('PLZ'), '{Backspace}6');
-    await goToNextStep(user);
+    await goToNext(user);
     expect(heading()).toHaveTextContent('Zusammenfassung');
     await user.click(submitButton());
     await pass(100);

@@ -24,7 +24,7 @@ export interface Wizard {
   /** The tab cannot store the entries: a reload would lose them. */
   readonly isUnkept: boolean;
   readonly change: (update: (form: WizardForm) => WizardForm) => void;
-  readonly goToNextStep: () => void;
+  readonly goToNext: () => void;
   /** To an earlier step; from SUMMARY with a way back. */
   readonly goToChange: (step: Step) => void;
   readonly sent: Sent | undefined;

@@ -8,6 +8,7 @@ export {
 export * from './anonymous-reading/check-anonymous-meter.ts';
 export * from './anonymous-reading/check-anonymous-reading.ts';
 export * from './anonymous-reading/check-contact.ts';
+export * from './anonymous-reading/contact.ts';
 export * from './calendar/calendar-day.ts';
 export * from './calendar/clock-error.ts';
 export * from './calendar/day-text.ts';

@@ -26,10 +26,7 @@ export type Indexes = Readonly<Partial<Record<string, Readonly<Record<string, st
 export function connectionTo(schema: Schema, timeoutMilliseconds: number, limitMilliseconds: number) {
   let database: Promise<IDBDatabase> | undefined;
   let paused: Promise<void> | undefined;
-  const running = new Map<
-    IDBTransaction,
-    { readonly interrupt: () => void; readonly restartLimit: () => void }
-  >();
+  const running = new Map<IDBTransaction, { readonly interrupt: () => void; readonly begin: () => void }>();
   let isStuck = false;
   const stuckError = () => new DOMException(`${schema.name} does not answer`, 'TimeoutError');
   const forget = () => {
@@ -62,8 +59,8 @@ export function connectionTo(schema: Schema, timeoutMilliseconds: number, limitM
 
   /** A write that goes on is progress for all: they queue behind it. */
   function noteProgress(transaction: IDBTransaction): void {
-    if (transaction.mode === 'readonly') running.get(transaction)?.restartLimit();
-    else for (const { restartLimit } of running.values()) restartLimit();
+    if (transaction.mode === 'readonly') running.get(transaction)?.begin();
+    else for (const { begin: restart } of running.values()) restart();
   }
 
   function unlessStuck<T>(
@@ -92,7 +89,7 @@ export function connectionTo(schema: Schema, timeoutMilliseconds: number, limitM
         end();
         resolve(interrupted);
       };
-      running.set(transaction, { interrupt, restartLimit: limit.begin });
+      running.set(transaction, { interrupt, begin: limit.begin });
       work.then(resolve, reject).finally(end);
     });
   }

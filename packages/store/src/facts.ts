@@ -1,14 +1,9 @@
+import { replaceEqualDeep } from '@tanstack/query-core';
 import { atom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { withLock } from './persistence/with-lock.ts';
 import { wholePersister } from './queries/query-persister.ts';
-import {
-  type Account,
-  accountsAtom,
-  currentAccountAtom,
-  type Facts,
-  perAccount,
-} from './session/accounts.ts';
+import { type Account, accountsAtom, currentAccountAtom, type Facts } from './session/accounts.ts';
 import type { StoreContext } from './store-context.ts';
 
 const persister = wholePersister<Facts>(
@@ -22,18 +17,18 @@ export const currentFactsAtom = atom((get): Facts => {
   return { ...(account && get(account.factsAtom)), accounts: get(accountsAtom).length };
 });
 
-/** Each reads what the one before has persisted. */
-const writesOf = perAccount(() => ({ last: Promise.resolve() }));
-
-/** Merges facts about an account, which persist until its logout: those that gates ask about a loaded query. */
+/**
+ * Merges facts about an account, which persist until its logout: those that gates ask about a loaded query. Only these
+ * are written, because another tab may have persisted newer values of the others. Never rejects.
+ */
 export async function setFacts(context: StoreContext, account: Account, facts: Facts): Promise<void> {
-  change(context, account, before => ({ ...before, ...facts }));
-  const writes = writesOf(account);
-  writes.last = writes.last.then(() =>
-    // Another tab must not persist facts between the read and the write.
-    withLock(`zw-facts/${account.id}`, () => persist(context, account, facts)),
-  );
-  await writes.last;
+  context.jotai.set(account.factsAtom, before => replaceEqualDeep(before, { ...before, ...facts }));
+  // Nothing else, of this tab or another, may persist facts between the read and the write.
+  await withLock(`zw-facts/${account.id}`, async () => {
+    const persisted = await restore(context, account);
+    const value = replaceEqualDeep(persisted, { ...persisted, ...facts });
+    if (value !== persisted) await persister.write(context, account, () => ({ value, knows: new Set() }));
+  });
 }
 
 /** Facts of this visit are newer than persisted ones. Never rejects. */
@@ -41,29 +36,10 @@ export async function restoreFacts(context: StoreContext): Promise<void> {
   await Promise.all(context.jotai.get(accountsAtom).map(account => restore(context, account)));
 }
 
-/** Only these: another tab may have persisted newer values of the others. Never rejects. */
-async function persist(context: StoreContext, account: Account, facts: Facts): Promise<void> {
-  const persisted = await restore(context, account);
-  if (isIn(facts, persisted)) return;
-  await persister.write(context, account, () => ({ value: { ...persisted, ...facts }, knows: new Set() }));
-}
-
 async function restore(context: StoreContext, account: Account): Promise<Facts> {
-  const { value: persisted } = (await persister.read(context, account)) ?? { value: {} };
-  change(context, account, stated => ({ ...persisted, ...stated }));
+  const persisted = (await persister.read(context, account))?.value ?? {};
+  context.jotai.set(account.factsAtom, stated => replaceEqualDeep(stated, { ...persisted, ...stated }));
   return persisted;
-}
-
-/** No news for screens if all facts stay as they are. */
-function change({ jotai }: StoreContext, { factsAtom }: Account, update: (facts: Facts) => Facts): void {
-  jotai.set(factsAtom, before => {
-    const next = update(before);
-    return isIn(next, before) ? before : next;
-  });
-}
-
-function isIn(facts: Facts, all: Facts): boolean {
-  return Object.entries(facts).every(([name, value]) => all[name] === value);
 }
 
 /** The facts about the current account, and the number of `accounts` that are logged in. */

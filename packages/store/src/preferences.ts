@@ -28,7 +28,8 @@ export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Prefe
   const preferences = { ...get(preferencesAtom), ...choice };
   set(preferencesAtom, preferences);
   // Another tab may have chosen others meanwhile.
-  void updateRecord(storeContextOf(get).persistence, preferencesRecord, (kept = preferences) => ({
+  void updateRecord(storeContextOf(get).persistence, preferencesRecord, kept => ({
+    ...preferences,
     ...kept,
     ...choice,
   }));

@@ -17,7 +17,7 @@ export function preloadEsModules(build: ReleasedModule): Promise<void> {
 
 async function loadAll(files: readonly ReleasedFile[]): Promise<void> {
   // First: browsers remember a failed module for as long as the page lives.
-  await Promise.all(files.map(file => fetchReleased(file, async () => undefined)));
+  await Promise.all(files.map(file => fetchReleased(file, () => undefined)));
   if (files.length > 0 && !document.createElement('link').relList.supports('modulepreload'))
     throw new ModuleLoadError('incompatible');
   // All at once: otherwise one would import another before that one is loaded with its hash.

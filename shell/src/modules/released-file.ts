@@ -18,7 +18,7 @@ export function fileOf(build: ReleasedBuild, path: string) {
 /** Fetches a file with its hash, and reads it. Rejects with a {@link ModuleLoadError}, also if `read` does. */
 export async function fetchReleased<Content>(
   { url, integrity = '' }: ReleasedFile,
-  read: (response: Response) => Promise<Content>,
+  read: (response: Response) => Content | Promise<Content>,
 ): Promise<Content> {
   try {
     const response = await fetch(url, { integrity, signal: AbortSignal.timeout(loadTimeoutMs) });

@@ -12,7 +12,7 @@ import { expect, test } from '#e2e/support/page/test.ts';
 import { backendCommand } from '#e2e/support/server/backend-commands.ts';
 import { mailsTo } from '#e2e/support/server/received-mails.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
-import { expectContact, fieldOf, fillContact, goToNextStep, keptInTab, stepHeading } from './wizard.ts';
+import { expectContact, fieldOf, fillContact, goToNext, keptInTab, stepHeading } from './wizard.ts';
 
 const path = '/ablesung-ohne-zugang';
 const results = '**/api/unknown-readings/results';
@@ -171,16 +171,16 @@ test('A slow upload shows its progress; stopped, it stays, and it arrives once',
   });
   await page.goto(path);
   await fieldOf(page, 'Zählernummer').fill('1EMH0012345677');
-  await goToNextStep(page);
+  await goToNext(page);
   await fieldOf(page, 'Zählerstand Verbrauch (1.8.0)').fill('12345');
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles(await largePicture(page));
   await expect(preview(page)).toHaveCount(1);
-  await goToNextStep(page);
+  await goToNext(page);
   await fillContact(page);
-  await goToNextStep(page);
+  await goToNext(page);
   await page.getByRole('checkbox', { name: /^Ich habe die Datenschutzerklärung gelesen/ }).check();
   const restore = await slowUpload(page, 60_000);
   await page.getByRole('button', { name: 'Absenden' }).click();
@@ -237,12 +237,12 @@ test.describe('on a phone', () => {
       await page.reload();
       await expect(number()).toHaveValue('1EMH0012345678');
       await expect(page.getByRole('radio', { name: 'Zweitarifzähler' })).toBeChecked();
-      await goToNextStep(page);
+      await goToNext(page);
       await reading('Verbrauch HT (1.8.1)').fill('11');
       await reading('Verbrauch NT (1.8.2)').fill('22');
       await page.reload();
       await expect(reading('Verbrauch NT (1.8.2)')).toHaveValue('22');
-      await goToNextStep(page);
+      await goToNext(page);
       await cities;
       await fieldOf(page, 'PLZ').fill('37997');
       await expect(fieldOf(page, 'Ort')).toHaveValue('Lindental');
@@ -253,7 +253,7 @@ test.describe('on a phone', () => {
       await expect(reading('Verbrauch HT (1.8.1)')).toHaveValue('11');
       await page.goForward();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await goToNextStep(page);
+      await goToNext(page);
       await expect(stepHeading(page, 'Zusammenfassung')).toBeVisible();
       await page.goBack();
       await expectContact(page);
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
     await test.step('A change returns to the summary', async () => {
       await page.getByRole('region', { name: 'Zählerstand' }).getByRole('button', { name: 'Ändern' }).tap();
       await reading('Verbrauch HT (1.8.1)').fill('33');
-      await goToNextStep(page);
+      await goToNext(page);
       await expect(page.getByText('33 kWh')).toBeVisible();
     });
 
@@ -326,12 +326,12 @@ test.describe('on a phone', () => {
       await again();
       await number().fill('1EMH0012345679');
       await kind('Zweirichtungszähler');
-      await goToNextStep(page);
+      await goToNext(page);
       await reading('Verbrauch (1.8.0)').fill('100');
       await reading('Einspeisung (2.8.0)').fill('200');
-      await goToNextStep(page);
+      await goToNext(page);
       await expectContact(page);
-      await goToNextStep(page);
+      await goToNext(page);
       await page.getByRole('checkbox').check();
       await page.route(results, route => route.abort(), { times: 1 });
       await submit().tap();
@@ -350,7 +350,7 @@ test.describe('on a phone', () => {
       await again();
       await number().fill('1EMH0012345680');
       await kind('Anderer Zähler');
-      await goToNextStep(page);
+      await goToNext(page);
       await page.getByRole('checkbox', { name: /Wandler/ }).check();
       await page.getByRole('combobox', { name: 'Zählwerk' }).selectOption('Blindarbeit (3.8.0)');
       await reading('Blindarbeit (3.8.0)').fill('12,125');
@@ -359,8 +359,8 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Foto hinzufügen' }).tap();
       await (await chooser).setFiles(await photo(page));
       await expect(preview(page)).toHaveCount(1);
-      await goToNextStep(page);
-      await goToNextStep(page);
+      await goToNext(page);
+      await goToNext(page);
       await page.getByRole('checkbox').check();
       await submit().tap();
       await expect(stepHeading(page, 'Fertig')).toBeVisible();

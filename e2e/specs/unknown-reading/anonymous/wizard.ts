@@ -18,7 +18,7 @@ export const stepHeading = (page: Page, name: string): Locator =>
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
-export async function goToNextStep(page: Page): Promise<void> {
+export async function goToNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Weiter' }).click();
 }
 

@@ -15,13 +15,8 @@ import {
   type AnonymousMeterFault,
   anonymousMeterProblems,
 } from './check-anonymous-meter.ts';
-import {
-  type ContactFault,
-  contactFaultOf,
-  contactFields,
-  isEmail,
-  type ReadingContact,
-} from './check-contact.ts';
+import { type ContactFault, contactFaultOf, isEmail } from './check-contact.ts';
+import { contactFields, type ReadingContact } from './contact.ts';
 
 export interface AnonymousReadingValue {
   readonly obis: string;

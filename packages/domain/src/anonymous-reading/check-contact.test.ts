@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  type ContactField,
-  contactFaultOf,
-  contactFields,
-  contactLengths,
-  isEmail,
-  strippedContact,
-} from './check-contact.ts';
+import { contactFaultOf, contactLengths, isEmail, strippedContact } from './check-contact.ts';
+import { type ContactField, contactFields } from './contact.ts';
 
 test.each<[ContactField, string]>([
   ['firstname', 'Jean-Baptiste'],

@@ -1,9 +1,4 @@
-export const contactFields = ['firstname', 'lastname', 'street', 'houseNumber', 'zip', 'city'] as const;
-
-export type ContactField = (typeof contactFields)[number];
-
-/** The reader, and the place of the meter (specification section 5, "Contact step"). */
-export type ReadingContact = Readonly<Record<ContactField, string>>;
+import type { ContactField } from './contact.ts';
 
 /** Maximum lengths (specification section 9); a zip has exactly this length. */
 export const contactLengths: Readonly<Record<ContactField, number>> = {

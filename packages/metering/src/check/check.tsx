@@ -35,7 +35,7 @@ export function Check(props: Props) {
         </label>
         <span id={`${id}-words`} className={classes.description}>
           {description}
-          {error && <strong className={classes.error}>{error}</strong>}
+          {error && <strong>{error}</strong>}
         </span>
       </div>
     </div>

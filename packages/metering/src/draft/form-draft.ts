@@ -1,6 +1,6 @@
 import type { ParsedFault } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { isArriving, type PhotosByRegister, type RatePhotos, withPhotoRemoved } from './photos.ts';
+import { isArriving, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
 /** A field of a form; readings and photos have a register. */
 export interface FormField {
@@ -155,10 +155,6 @@ export function withPhotosChanged<Draft extends FormDraft>(
   if (after === before) return draft;
   const photos = { ...draft.photos, [registerId]: after };
   return { ...withEntered(draft, { kind: 'photos', registerId }, {}), photos };
-}
-
-export function withoutPhoto<Draft extends FormDraft>(draft: Draft, registerId: string, id: string): Draft {
-  return withPhotosChanged(draft, registerId, photos => withPhotoRemoved(photos, id));
 }
 
 const allPhotosOf = ({ photos }: FormDraft): RatePhotos => Object.values(photos).flat();

@@ -38,17 +38,16 @@ export class SearchTexts<Item extends object> {
 /** `undefined` while the first list is indexed; meanwhile a newer list has the previous index. */
 export function useSearchIndex<Item extends object>(items: readonly Item[], texts: SearchTexts<Item>) {
   const [index, setIndex] = useState<JobSearchIndex<Item>>();
-  const isEmpty = items.length === 0;
   // In an effect: the list renders before its index is built.
   useEffect(() => {
     // An empty index would report no hits for a list that is still loading.
-    if (isEmpty) return setIndex(undefined);
+    if (items.length === 0) return setIndex(undefined);
     return whileIdle(mayContinue => {
       const complete = texts.prepare(items, mayContinue);
       if (complete !== undefined) setIndex(complete);
       return complete !== undefined;
     });
-  }, [items, isEmpty, texts]);
+  }, [items, texts]);
   return index;
 }
 

@@ -10,7 +10,7 @@ export async function withLock<T>(name: string, task: () => Promise<T>): Promise
   };
   try {
     const signal = AbortSignal.timeout(longestWaitMilliseconds);
-    await globalThis.navigator?.locks?.request(name, { signal }, begin);
+    await navigator.locks?.request(name, { signal }, begin);
   } catch {
     // No lock, or a failure of the task, which rejects below.
   }
