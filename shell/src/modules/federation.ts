@@ -1,7 +1,6 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
-import { preloadEsModules } from './es-modules.ts';
 import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './failure.ts';
 import { allowEntry, entryState, inDevelopment } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
@@ -9,13 +8,16 @@ import { fileOf } from './released-file.ts';
 /** The exports of a module's `src/entry.ts`. */
 export type LoadedEntry = ModuleEntry<ComponentType>;
 
+/** Only modules of other bundlers have ES modules. */
+const esModules = () => import(/* webpackChunkName: "EsModules" */ './es-modules.ts');
+
 /** Loads a module's entry through federation. {@link asLoadError} classifies its rejections. */
 export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const { url } = fileOf(module, module.entry);
   // Federation's devtools need the manifest of a development server; the release set has all the rest.
   const remote = inDevelopment ? new URL('mf-manifest.json', url).href : url;
   const { container: name, entryType: type } = module;
-  if (type) await preloadEsModules(module);
+  if (type) await (await esModules()).preloadEsModules(module);
   allowEntry(url);
   registerRemotes([{ name, entry: remote, ...(type && { type }) }]);
   try {
