@@ -49,13 +49,13 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
 
   return {
     ...base,
-    entry: changing ? { [container]: textsAsCode(directory) } : {},
+    entry: {},
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: entryName,
-        exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
+        exposes: { './entry': { import: [...textsAsCode(directory), './src/entry.ts'], name: 'entry' } },
         shared,
         ...federationOptions,
         experiments: { ...federationOptions.experiments, externalRuntime: true },
