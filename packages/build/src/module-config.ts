@@ -17,7 +17,7 @@ import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
 import { readLocales, withLabels } from './manifest/locales.ts';
 import { manifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, changing, development, ownVersion, textsAsCode } from './rspack/base-config.ts';
+import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
 export function containerName(moduleName: string): string {
@@ -55,7 +55,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
       new ModuleFederationPlugin({
         name: container,
         filename: entryName,
-        exposes: { './entry': { import: [...textsAsCode(directory), './src/entry.ts'], name: 'entry' } },
+        exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
         shared,
         ...federationOptions,
         experiments: { ...federationOptions.experiments, externalRuntime: true },

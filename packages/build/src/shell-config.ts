@@ -7,7 +7,7 @@ import { sharedByShell, sharedNotPrecached, sharedOnDemand } from './federation/
 import { checkTexts } from './manifest/check-texts.ts';
 import { licencesFile } from './manifest/licences.ts';
 import { manifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, changing, development, ownVersion, textsAsCode } from './rspack/base-config.ts';
+import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 import { leanAxios } from './rspack/lean-axios.ts';
 
 const devtoolsHook = path.resolve(import.meta.dirname, 'rspack/react-refresh-devtools-hook.js');
@@ -26,7 +26,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     ...base,
     // The service worker is built beside it.
     output: { ...base.output, clean: { keep: 'worker' } },
-    entry: { shell: [...(development ? [devtoolsHook] : []), ...textsAsCode(directory), './src/boot.tsx'] },
+    entry: { shell: development ? [devtoolsHook, './src/boot.tsx'] : './src/boot.tsx' },
     optimization: {
       ...base.optimization,
       splitChunks: {

@@ -7,11 +7,11 @@ import { bundledFiles, isOwnCode } from '../federation/bundled-libraries.ts';
 import { changing } from '../rspack/base-config.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
 import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
-import { byLanguage, type Locales, localesIn, readLocales } from './locales.ts';
+import { byLanguage, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
 
 /**
  * Emits the files of `directory`'s locales and one manifest as last step of a build. Throwing in `describe` fails the
- * build.
+ * build. A development server builds anew when a locale changes.
  */
 export const manifestPlugin =
   (fileName: string, directory: string, describe: (facts: BuildFacts, compilation: Compilation) => object) =>
@@ -19,6 +19,7 @@ export const manifestPlugin =
     compiler.hooks.thisCompilation.tap('manifestPlugin', compilation => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'manifestPlugin', stage }, () => {
+        compilation.fileDependencies.addAll(localeFilesOf(directory));
         const texts = textsOf(directory, compilation);
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);

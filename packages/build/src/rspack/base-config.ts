@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { localeFilesOf } from '../manifest/locales.ts';
+import { foldersWithTexts } from '../manifest/locales.ts';
 import { chunkRetry } from './chunk-retry-plugin.ts';
 import { leanAxios } from './lean-axios.ts';
 import { noFederationInWorkers } from './no-federation-in-workers-plugin.ts';
@@ -25,13 +25,6 @@ const packageFacts = (directory: string) =>
   JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
 
 export const ownVersion = (directory: string): string => packageFacts(directory).version;
-
-/**
- * The texts of a build, to be bundled beside its code where a development server serves it. The page fetches them
- * elsewhere. As code they are part of the build's hash: an open page reloads for them after the build, and one that was
- * just loading as they changed does so when it connects.
- */
-export const textsAsCode = (directory: string): string[] => (changing ? localeFilesOf(directory) : []);
 
 /**
  * The common base of all builds. `uniqueName` keeps the chunks of several builds on one page apart. The development
@@ -114,6 +107,8 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       port: devPort,
       host: '127.0.0.1',
       hot: development,
+      // Texts are no code: a change of them would not reload the page.
+      watchFiles: foldersWithTexts(directory).map(folder => path.join(folder, 'locales')),
       ...(hostOfPortal !== undefined && { allowedHosts: [hostOfPortal] }),
       headers: { 'access-control-allow-origin': '*' },
       client: { overlay: false, webSocketURL: `ws://localhost:${devPort}/ws` },
