@@ -53,7 +53,21 @@ export function readingForm(page: Page, job: CustomerJob, origin = '') {
   };
 }
 
-/** Logs in and opens the form of a job without loading the portal a second time. */
+/**
+ * Waits until the page can show the outbox offline: without a service worker its chunk loads some time after the login.
+ */
+export async function untilOutboxIsLoaded(page: Page): Promise<void> {
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/Queue\.\w+\.(js|css)$/.test(name))
+          .length,
+    );
+  // Resource entries appear once script and styles are loaded.
+  await expect.poll(loaded).toBeGreaterThanOrEqual(2);
+}
+
+/** Logs in and opens the form of a job without loading the portal a second time. It can go offline from then on. */
 export async function signInToForm(
   page: Page,
   customer: Customer,
@@ -65,5 +79,6 @@ export async function signInToForm(
   await expectHome(page);
   const form = readingForm(page, job, options.origin);
   await form.choose();
+  await untilOutboxIsLoaded(page);
   return form;
 }

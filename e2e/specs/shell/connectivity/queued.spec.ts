@@ -1,4 +1,5 @@
 import { acceptedReadings } from '#e2e/resilience/accepted.ts';
+import { untilOutboxIsLoaded } from '#e2e/resilience/reading-form.ts';
 import { violations } from '#e2e/specs/accessibility/violations.ts';
 import { expectJob } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
@@ -12,6 +13,7 @@ test('A reading entered offline is explained once, and sent later', async ({ pag
   await page.goto('/ablesung/reise-verbindung-strom');
   await expectJob(page, metersOf('reise-verbindung').twoRates);
   await untilWatched(page);
+  await untilOutboxIsLoaded(page);
   await context.setOffline(true);
   await expect(offlinePanel(page)).toContainText('Ablesungen können weiterhin durchgeführt werden!');
 

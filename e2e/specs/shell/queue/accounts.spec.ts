@@ -9,7 +9,7 @@ import { expectLogin } from '#e2e/support/page/screens.ts';
 import { logOut } from '#e2e/support/page/user-menu.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { exportedQueue, queuedPhotos } from './exported-queue.ts';
-import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+import { outboxPage } from './outbox-page.ts';
 
 test('A logged-out account’s queue is neither shown, exported nor sent until its next login', async ({
   page,
@@ -24,7 +24,6 @@ test('A logged-out account’s queue is neither shown, exported nor sent until i
   const outbox = outboxPage(page);
   gateway.fault({ match: sending, times: Number.POSITIVE_INFINITY, action: refuse });
   await signInToForm(page, customer, customer.single[0]);
-  await untilOutboxIsLoaded(page);
   await context.setOffline(true);
   const entered = await enterQueue(page, customer, 1);
   await context.setOffline(false);
@@ -35,7 +34,6 @@ test('A logged-out account’s queue is neither shown, exported nor sent until i
   const [own] = other.double;
   const form = await signInToForm(page, other, own);
   await untilWatched(page);
-  await untilOutboxIsLoaded(page);
   await context.setOffline(true);
   await expect(offlinePanel(page)).toBeVisible();
   await form.fill('2,000', '3,000');

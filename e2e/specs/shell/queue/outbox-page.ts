@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addPhoto, draftForm } from '#e2e/resilience/drafts/draft-form.ts';
+import { untilOutboxIsLoaded } from '#e2e/resilience/reading-form.ts';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
 import { expectJob, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';
@@ -40,20 +41,6 @@ export function outboxPage(page: Page) {
       await expect(page.getByRole('heading', { level: 1, name: 'Ausgang' })).toBeVisible();
     },
   };
-}
-
-/**
- * Waits until the page can show the outbox offline: without a service worker its chunk loads some time after the login.
- */
-export async function untilOutboxIsLoaded(page: Page): Promise<void> {
-  const loaded = () =>
-    page.evaluate(
-      () =>
-        performance.getEntriesByType('resource').filter(({ name }) => /\/Queue\.\w+\.(js|css)$/.test(name))
-          .length,
-    );
-  // Resource entries appear once script and styles are loaded.
-  await expect.poll(loaded).toBeGreaterThanOrEqual(2);
 }
 
 /**

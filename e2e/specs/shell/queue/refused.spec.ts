@@ -7,7 +7,7 @@ import { readingForm, signInToForm } from '#e2e/resilience/reading-form.ts';
 import { expect, test } from '#e2e/resilience/test.ts';
 import { violations } from '#e2e/specs/accessibility/violations.ts';
 import { tabTo } from '#e2e/support/page/keyboard.ts';
-import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+import { outboxPage } from './outbox-page.ts';
 import { endPeriod } from './reading-window.ts';
 
 test('A refused reading is corrected and sent', async ({ page, context, watch, gateway, customer }) => {
@@ -16,7 +16,6 @@ test('A refused reading is corrected and sent', async ({ page, context, watch, g
   const [job, late = job] = customer.single;
   const outbox = outboxPage(page);
   const form = await signInToForm(page, customer, job);
-  await untilOutboxIsLoaded(page);
 
   const changed = await test.step('It is changed and sent with the keyboard alone', async () => {
     await context.setOffline(true);
