@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedValue } from '#e2e/support/page/device.ts';
 import { expectHome, expectJob, follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
@@ -103,6 +104,9 @@ test('The consumption of all kinds of meters is shown in three languages and off
     await page.getByText('How this was reckoned').first().press('Enter');
     await expect(page.getByText(/days covered by readings$/).first()).toBeVisible();
     await page.getByRole('button', { name: /language/i }).press('Enter');
+    await expect
+      .poll(() => storedValue(page, 'preferences'))
+      .toMatchObject({ content: { language: 'de-FORMAL' } });
   });
 
   await test.step('Offline it shows the age of its data, also after a reload', async () => {
