@@ -74,19 +74,50 @@ describe('a page that was claimed while it loaded, and has no controller', () =>
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps its registration while offline, where no other can be had', async () => {
-    const { workers, doing } = await unclaimedPage();
-    doing.isOnline = false;
+  type Unclaimed = Awaited<ReturnType<typeof unclaimedPage>>;
+  test.each<[string, (page: Unclaimed) => void]>([
+    ['while offline', ({ doing }) => Object.assign(doing, { isOnline: false })],
+    [
+      'if the server does not answer',
+      ({ workers }) => Object.assign(workers.registration, { update: () => Promise.reject() }),
+    ],
+    [
+      'if the claim arrives',
+      ({ workers }) => Object.assign(workers.container, { controller: workers.registration.active }),
+    ],
+    ['if a version is being installed', ({ workers }) => workers.find()],
+    ['if a version waits', ({ workers }) => workers.install(workers.find())],
+    [
+      'if the check finds a version',
+      ({ workers }) => Object.assign(workers, { onCheck: () => workers.find() }),
+    ],
+    [
+      'if Background Sync may depend on it',
+      ({ workers }) => Object.assign(workers.registration, { sync: {} }),
+    ],
+  ])('keeps its registration %s', async (_name, prepare) => {
+    const page = await unclaimedPage();
+    prepare(page);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(workers.calls).toEqual(['register']);
+    expect(page.workers.calls).toEqual(['register']);
   });
+});
 
-  test('keeps its registration if the claim reaches it in time', async () => {
-    const { workers } = await unclaimedPage();
-    workers.container.controller = workers.registration.active;
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(workers.calls).toEqual(['register']);
-  });
+test.each([
+  ['a first registration that failed', null, 2],
+  ['a renewed registration that failed', 'active', 3],
+])('%s is repeated by the next check', async (_name, device, registrations) => {
+  const workers = device === 'active' ? FakeWorkers.withActive() : new FakeWorkers();
+  workers.container.controller = null;
+  const registered = await workers.asBrowser.register();
+  const answers = [...(device === 'active' ? [registered] : []), undefined, registered];
+  const register = jest.fn(async () => answers.shift());
+  const { updates } = await pageOn(workers, { register });
+  await jest.advanceTimersByTimeAsync(10_000);
+  await updates.check();
+  expect(register).toHaveBeenCalledTimes(registrations);
+  await updates.check();
+  expect(register).toHaveBeenCalledTimes(registrations);
 });
 
 test('a waiting version is offered, takes over if accepted, and the page reloads', async () => {

@@ -78,8 +78,9 @@ export class Updates extends Subscribable {
   }
 
   async check(): Promise<void> {
+    if (!this.#registration) await this.#register();
     // Offline, or the set changes right now: the next check follows.
-    await this.#registration?.update().catch(() => undefined);
+    else await this.#registration.update().catch(() => undefined);
     this.#evaluate();
   }
 
@@ -116,19 +117,31 @@ export class Updates extends Subscribable {
   }
 
   async #register(): Promise<void> {
-    this.#registration = await this.#dependencies.register();
-    this.#registration?.addEventListener('updatefound', () => this.#followInstalling());
+    const registration = await this.#dependencies.register();
+    if (!registration || registration === this.#registration) return;
+    this.#registration = registration;
+    registration.addEventListener('updatefound', () => this.#followInstalling());
     this.#followInstalling();
   }
 
   /**
    * Registers again if the page has no controller. In WebKit a page that is claimed while it loads never gets one, and
-   * no further claim changes that; the worker of a new registration can claim it (docs/adr/0015).
+   * no further claim changes that; the worker of a new registration can claim it (docs/adr/0015). Until that worker is
+   * there, the device has none: so the server has to answer first, and nothing may be lost with the old registration,
+   * neither a newer version nor a Background Sync, which WebKit does not have.
    */
   async #renewRegistration(): Promise<void> {
     const { workers, isOnline } = this.#dependencies;
-    if (workers?.controller || !isOnline()) return;
-    await this.#registration?.unregister();
+    const registration = this.#registration;
+    if (workers?.controller || !registration || 'sync' in registration || !isOnline()) return;
+    const isAnswered = await registration.update().then(
+      () => true,
+      () => false,
+    );
+    if (!isAnswered || workers?.controller || registration.installing || registration.waiting) return;
+    await registration.unregister();
+    // If registering fails, the next check repeats it.
+    this.#registration = undefined;
     await this.#register();
   }
 
