@@ -41,8 +41,9 @@ export function addCommand(parent: Command, { name, description, params, run }: 
     }
     const option = new Option(flags, words).makeOptionMandatory(isRequired);
     if (parse) option.argParser(parse);
-    // An empty variable is none: a pipeline sets it so where a secret is missing.
-    if (env && process.env[env] !== '') option.env(env);
+    // A pipeline sets a variable to nothing where its secret is missing: that is none. A parser refuses it, since an
+    // empty pin of the operator would otherwise be no pin.
+    if (env && (parse || process.env[env] !== '')) option.env(env);
     // Commander would show "false" in the help.
     if (typeof fallback === 'number') option.default(fallback);
     command.addOption(option);

@@ -101,7 +101,8 @@ test('from a key to a signed release, as operator and team see it', async () => 
 });
 
 test('an empty variable counts as none', async () => {
-  for (const name of variables) if (name !== 'PORTAL_SITE') process.env[name] = '';
+  process.env.PORTAL_KEY = '';
+  process.env.PORTAL_KEY_PASSPHRASE = '';
   expect(await json('disable', 'mf-sample')).toMatchObject({ ok: false, code: 'unsigned-change' });
   expect(await portal('publisher', 'require')).toMatchObject({
     status: 2,
@@ -111,6 +112,15 @@ test('an empty variable counts as none', async () => {
   expect(await portal('status')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("required option '--site"),
+  });
+});
+
+test('an empty pin of the operator is refused', async () => {
+  process.env.PORTAL_OPERATOR = '';
+  expect(await portal('verify')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining("value '' from env 'PORTAL_OPERATOR' is invalid"),
   });
 });
 
