@@ -90,6 +90,7 @@ test.each([
   ['not beyond the first tenth', [event(365, 90_000)], '10000', false],
   ['nor when it would have used too much', usual, '450', false],
   ['nor from an estimate', [event(365, 99_000, 'ESTIMATED_READING')], '450', false],
+  ['nor from a reading with more digits than the register', [event(365, 123_456)], '450', false],
 ])('rollover: %s', (_case, events, value, isLikely) =>
   expect(codes(value, register(events)).includes('registerRollover')).toBe(isLikely),
 );
