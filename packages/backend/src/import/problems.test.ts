@@ -1,4 +1,8 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { basis, createTestImport, fingerprint, jobRecord, summary, type TestImport } from '#test-import';
+import { importFile } from './import-file.ts';
 
 let fixture: TestImport;
 beforeAll(async () => {
@@ -116,6 +120,19 @@ test('a file that is no UTF-8, not there, or of another kind', async () => {
   expect(summary(await fixture.importText('file.xlsx', ''))[0]).toContain(
     'the file must end in .json or .csv',
   );
+  const missing = join(fixture.folder, 'missing.json');
+  expect(summary(await importFile(fixture.pool, missing))).toEqual([
+    'undefined undefined: the file cannot be read (ENOENT)',
+  ]);
+});
+
+test('a failure of the disk without a code', async () => {
+  const failing = new Readable({ read: () => failing.destroy(new Error('Input/output error')) });
+  jest.spyOn(fs, 'createReadStream').mockReturnValueOnce(failing as fs.ReadStream);
+  expect(summary(await fixture.importText('file.json', '{}'))).toEqual([
+    'undefined undefined: the file cannot be read (unknown error)',
+  ]);
+  jest.restoreAllMocks();
 });
 
 test('the reading stops when there are very many problems', async () => {

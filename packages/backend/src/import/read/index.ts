@@ -40,7 +40,8 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (cause) {
-    throw new ImportRefused({ reason: `the file cannot be read (${Object(cause).code})` }, cause);
+    const code = Object(cause).code ?? 'unknown error';
+    throw new ImportRefused({ reason: `the file cannot be read (${code})` }, cause);
   }
 }
 
