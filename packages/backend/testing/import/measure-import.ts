@@ -15,6 +15,9 @@ import { basis, jobRecord } from './index.ts';
  */
 const jobs = Number(process.argv[2]);
 
+/** 4 KB: a job weighs far more than its rows cost the database. */
+const company = 'Genossenschaft Lindental '.repeat(160);
+
 function* document(): Generator<string> {
   yield `${JSON.stringify(basis).slice(0, -1)},"jobs":[`;
   for (let n = 0; n < jobs; n += 1) {
@@ -22,7 +25,7 @@ function* document(): Generator<string> {
       readingDate: `${year}-12-31`,
       readingValue: year + n / 10,
     }));
-    const customer = { customerNumber: `K-${n}`, firstname: 'Katharina', lastname: 'Brandt' };
+    const customer = { customerNumber: `K-${n}`, company };
     const jobConstraints = { earliestExecution: '2026-11-01', latestExecution: '2026-12-31' };
     const job = jobRecord(`J-${n}`, { jobConstraints, customer }, { rateName: 'Verbrauch', readingEvents });
     yield `${n === 0 ? '' : ','}\n${JSON.stringify(job)}`;
