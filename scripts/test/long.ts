@@ -6,8 +6,8 @@ import { runStep, type Step } from './step.ts';
 
 /*
  * `npm run test:long`: the simulations with more random days than a test run has time for, the faults of the network
- * many times over, and screens, engines and ends of a tab in all variants. Settings of e2e/README.md go before those here; DAYS_SEED
- * draws other days.
+ * many times over, and screens, engines and ends of a tab in all variants. Settings of e2e/README.md go before those
+ * here; DAYS_SEED draws other days.
  */
 
 const playwright = (filter: string) => ['test', '--config', 'e2e/playwright.config.ts', filter];

@@ -77,7 +77,7 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return whole;
 }
 
-/** Of registers that add up. */
+/** Consumption of all registers together within the ranges. */
 export function consumptionOf(registers: readonly (readonly Interval[])[], ...ranges: Range[]): DecimalText {
   return ranges
     .flatMap(range => registers.map(intervals => consumptionIn(intervals, range)))

@@ -10,8 +10,8 @@ const everything = {
 };
 
 /**
- * Consumption between the last sent reading and the one before it, `since` inclusive, by the rules of {@link historyEntries};
- * `undefined` if unknown, or the register stands lower than before.
+ * Consumption between the last sent reading and the one before it, `since` inclusive, by the rules of {@link
+ * historyEntries}; `undefined` if unknown, or the register stands lower than before.
  */
 export function countedSinceLast(register: RateReadings & EvaluatedRegister) {
   const sent = register.readingResults.at(-1);

@@ -11,6 +11,7 @@ export function normalizedMeterNumber(text: string): string {
 /**
  * The meter type that the beginning of a number implies: a medium character, three letters of the
  * manufacturer and a digit (specification section 4, "Meter type auto-detection"; decisions.md 16).
+ * There 4 (heat cost allocators) counts as heat; in OBIS codes only 5 and 6 do (decisions.md 13).
  */
 export function meterTypeOfNumber(meterNumber: string): MeterType | undefined {
   const [, medium = ''] = /^(\d)[A-Z]{3}\d/.exec(normalizedMeterNumber(meterNumber)) ?? [];
