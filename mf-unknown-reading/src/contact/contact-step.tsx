@@ -13,7 +13,7 @@ import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
-import { type WizardForm, withContact, withEntry, withProposedCity } from '../form/wizard-form.ts';
+import { refusedAt, type WizardForm, withContact, withEntry, withProposedCity } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import classes from './contact-step.module.css';
@@ -53,7 +53,7 @@ export function ContactStep({ wizard, session }: Props) {
       </div>
       <ReasonField
         value={form.readingReason}
-        isRefused={form.refusedFields.some(({ field }) => field === 'readingReason')}
+        isRefused={refusedAt(form, 'readingReason') !== undefined}
         onChange={readingReason => change(current => withEntry(current, { readingReason }, 'readingReason'))}
       />
     </StepForm>
@@ -79,10 +79,10 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
   const value = form.contact[name];
   const { isSettled, settle } = useSettled(value);
   const fault = value === '' ? undefined : contactFaultOf(name, value);
-  const refused = form.refusedFields.find(({ field }) => field === `contact.${name}`);
+  const refused = refusedAt(form, `contact.${name}`);
   const max = contactLengths[name];
-  const told = fault && (isSettled || fault.code === 'tooLong') ? formatFault(fault) : refused?.message;
-  const error = told === undefined ? undefined : textOf(name, told);
+  const message = fault && (isSettled || fault.code === 'tooLong') ? formatFault(fault) : refused?.message;
+  const error = message === undefined ? undefined : textOf(name, message);
   // Explains why further keys are ignored; a zip of full length is simply complete.
   const full = name !== 'zip' && value.length === max ? textOf(name, 'tooLong') : undefined;
   return (

@@ -3,7 +3,6 @@ import {
   type AnonymousMeterType,
   anonymousMeterProblems,
   type ContactField,
-  contactFields,
   type MeterSubType,
   type MeterType,
   meterConfigOf,
@@ -37,10 +36,14 @@ export interface WizardForm extends FormDraft {
   readonly refusedFields: readonly FieldError[];
 }
 
-const emptyContact = Object.fromEntries(contactFields.map(field => [field, ''])) as Record<
-  ContactField,
-  string
->;
+const emptyContact: ReadingContact = {
+  firstname: '',
+  lastname: '',
+  street: '',
+  houseNumber: '',
+  zip: '',
+  city: '',
+};
 
 /** Single options are preselected. */
 export function emptyWizard(config: WizardConfig): WizardForm {
@@ -82,18 +85,19 @@ export function isMeterComplete(form: WizardForm, config: WizardConfig): boolean
   );
 }
 
-function stillRefused(form: WizardForm, ...paths: readonly string[]): readonly FieldError[] {
-  return form.refusedFields.filter(
-    ({ field }) => !paths.some(path => field === path || field.startsWith(`${path}.`)),
-  );
-}
+const isAt = ({ field }: FieldError, path: string) => field === path || field.startsWith(`${path}.`);
+
+/** The refusal of a field, or of a part of it. */
+export const refusedAt = ({ refusedFields }: WizardForm, path: string) =>
+  refusedFields.find(error => isAt(error, path));
 
 export function withEntry(
   form: WizardForm,
   changes: Partial<WizardForm>,
   ...paths: readonly string[]
 ): WizardForm {
-  return { ...form, ...changes, isChanged: true, refusedFields: stillRefused(form, ...paths) };
+  const refusedFields = form.refusedFields.filter(error => !paths.some(path => isAt(error, path)));
+  return { ...form, ...changes, isChanged: true, refusedFields };
 }
 
 /** Selects the first kind of the type. Entered values stay for a later return. */

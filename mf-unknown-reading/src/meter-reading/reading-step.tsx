@@ -25,7 +25,7 @@ import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { StepForm } from '../form/step-form.tsx';
 import type { ValidatedRate } from '../form/validate-wizard.ts';
-import { type WizardForm, withEntry } from '../form/wizard-form.ts';
+import { refusedAt, type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
@@ -182,9 +182,7 @@ function RateField({ wizard, rate: validated, index }: RateFieldProps) {
     isSettled && check.state === 'invalid' ? readingMessage(t, formats, check.error, unit) : undefined;
   const refusalText = useRefusalText();
   const refusalAt = (kind: 'value' | 'photos', place: string) => {
-    const refused = form.refusedFields.find(({ field }) =>
-      field.startsWith(`readingValues.${index}.${place}`),
-    );
+    const refused = refusedAt(form, `readingValues.${index}.${place}`);
     return refused && refusalText({ kind, fault: parseFault(refused.message) }, unit);
   };
   return (
@@ -243,7 +241,7 @@ function DateField({ wizard: { form, validation, change } }: { readonly wizard: 
   const { dateWindow, dateOutOfRange } = validation;
   const today = useToday();
   const refusalText = useRefusalText();
-  const refused = form.refusedFields.find(({ field }) => field === 'readingDate');
+  const refused = refusedAt(form, 'readingDate');
   const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
   const changeDay = useCallback(
     (day: string) => change(latest => withEntry(withReadingDate(latest, day), {}, 'readingDate')),

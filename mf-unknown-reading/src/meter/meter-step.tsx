@@ -15,7 +15,7 @@ import { MeterTypeIcon } from '@zaehlwerk/ui/job-icons';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
 import { configuredText } from '../form/wizard-config.ts';
-import { type WizardForm, withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
+import { refusedAt, withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { StartedWizard } from '../wizard/wizard.ts';
 import classes from './meter-step.module.css';
@@ -38,12 +38,9 @@ function useMissing({ form, rules }: StartedWizard): string {
   const { t } = useTexts();
   const fault = meterNumberFault(form.meterNumber, rules.unknownUserReading.validation);
   if (fault && fault.code !== 'meterNumberTooLong') return t('unknownUserReading.meterStep.validationError');
-  if (fault || isNumberRefused(form)) return t('meterStep.wrong');
+  if (fault || refusedAt(form, 'meterNumber')) return t('meterStep.wrong');
   return t(form.meterType === undefined ? 'meterStep.typeMissing' : 'refusedBelow');
 }
-
-const isNumberRefused = ({ refusedFields }: WizardForm) =>
-  refusedFields.some(({ field }) => field === 'meterNumber');
 
 function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
@@ -60,7 +57,7 @@ function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard
     ? t('meterStep.tooLong', { max: count(most) })
     : isTooShort
       ? t('unknownUserReading.meterStep.validationError')
-      : isNumberRefused(form)
+      : refusedAt(form, 'meterNumber')
         ? t('meterStep.refused')
         : undefined;
   const enter = (text: string) =>

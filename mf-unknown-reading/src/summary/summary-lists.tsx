@@ -1,4 +1,4 @@
-import { contactFields, dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
+import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
 import { photosOf } from '@zaehlwerk/metering/draft';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -27,7 +27,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
   const { contact, meterType } = form;
   const subType = chosenSubTypeLabel(form, rules.unknownUserReading, { t, language });
   const reason = reasons.find(({ value }) => value === form.readingReason);
-  const name = contactFields.slice(0, 2).map(field => contact[field].trim());
+  const name = `${contact.firstname.trim()} ${contact.lastname.trim()}`;
   const street = `${contact.street.trim()} ${contact.houseNumber.trim()}`;
   const city = `${contact.zip} ${contact.city.trim()}`;
 
@@ -55,7 +55,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
     [t('date.label'), `${weekday}, ${day(dayOfInstant(readingDate))}`],
   ];
   const person: Line[] = [
-    [t('summary.name'), name.join(' ')],
+    [t('summary.name'), name],
     [
       t('summary.address'),
       <>

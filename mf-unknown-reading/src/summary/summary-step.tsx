@@ -9,7 +9,7 @@ import { ActionBar } from '@zaehlwerk/ui/metering';
 import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
 import { useEffect, useMemo, useRef } from 'react';
 import type { WizardValidation } from '../form/validate-wizard.ts';
-import { type WizardForm, withEntry } from '../form/wizard-form.ts';
+import { refusedAt, type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { RefusedFields } from './refused-fields.tsx';
@@ -181,8 +181,7 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
   const { email } = form;
   const { isSettled, settle } = useSettled(email);
   const isWrong = hasWrongEmail(form);
-  const isRefused = form.refusedFields.some(({ field }) => field === 'email');
-  const message = (isWrong && isSettled) || isRefused ? t('summary.emailInvalid') : undefined;
+  const message = (isWrong && isSettled) || refusedAt(form, 'email') ? t('summary.emailInvalid') : undefined;
   return (
     <TextInput
       id="email"

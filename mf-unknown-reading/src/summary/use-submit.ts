@@ -209,7 +209,7 @@ export function refusalOf(error: ApiError): Refusal | undefined {
 /** Errors of gateways already count as no response. */
 const passing: readonly number[] = [408, 425, 429, 500];
 
-const pauseMilliseconds = 30_000;
+const pauseSeconds = 30;
 
 /** Resolves when the server's wait has ended, else when the connection is back, or after 30 s; also on abort. */
 function untilNextTry(error: ApiError, signal: AbortSignal): Promise<void> {
@@ -220,7 +220,7 @@ function untilNextTry(error: ApiError, signal: AbortSignal): Promise<void> {
       removeEventListener('online', end);
       resolve();
     };
-    const timer = setTimeout(end, seconds === undefined ? pauseMilliseconds : Math.max(1, seconds) * 1000);
+    const timer = setTimeout(end, Math.max(1, seconds ?? pauseSeconds) * 1000);
     if (seconds === undefined) addEventListener('online', end);
     signal.addEventListener('abort', end);
   });

@@ -34,21 +34,11 @@ export function shownPlace(wanted: Place, progress: Progress): Place {
   return isTooFar ? { ...wanted, step: incomplete } : wanted;
 }
 
-export type WayOn =
-  | { readonly to: 'next'; readonly place: Place }
-  | { readonly to: 'otherChange'; readonly place: Place }
-  | { readonly to: 'summary' };
-
-/** A change may have made another step incomplete before SUMMARY. */
-export function wayOn({ step, isChange }: Place, progress: Progress): WayOn {
-  if (!isChange) {
-    const next = steps[steps.indexOf(step) + 1] ?? step;
-    return { to: 'next', place: { step: next, isChange: false } };
-  }
+/** `undefined` leads back to SUMMARY. A change may have made another step incomplete before it. */
+export function nextPlace({ step, isChange }: Place, progress: Progress): Place | undefined {
+  if (!isChange) return { step: steps[steps.indexOf(step) + 1] ?? step, isChange };
   const incomplete = firstIncomplete(progress);
-  return incomplete === undefined
-    ? { to: 'summary' }
-    : { to: 'otherChange', place: { step: incomplete, isChange: true } };
+  return incomplete && { step: incomplete, isChange };
 }
 
 export function placeOf(state: unknown): Place {

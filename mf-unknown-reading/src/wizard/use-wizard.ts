@@ -7,7 +7,7 @@ import { useWizardRules, type WizardRules } from '../form/wizard-config.ts';
 import { emptyWizard, forAnotherMeter, isMeterComplete, type WizardForm } from '../form/wizard-form.ts';
 import { wizardPath } from '../login-ways/path.ts';
 import { laterSteps } from './later-steps.ts';
-import { firstPlace, type Place, type Progress, placeOf, type Step, shownPlace, wayOn } from './steps.ts';
+import { firstPlace, nextPlace, type Place, type Progress, placeOf, type Step, shownPlace } from './steps.ts';
 import type { TabMemory } from './tab-memory.ts';
 import type { Sent, StartedWizard } from './wizard.ts';
 
@@ -123,9 +123,9 @@ export function useWizard(): StartedWizard {
     isUnkept,
     change: state.change,
     goToNext: () => {
-      const way = wayOn(place, { isValid, isSent });
-      if (way.to === 'summary') goBack();
-      else goTo(way.place, { replace: way.to === 'otherChange' });
+      const next = nextPlace(place, { isValid, isSent });
+      if (next) goTo(next, { replace: next.isChange });
+      else goBack();
     },
     goToChange,
     sent,
