@@ -11,26 +11,27 @@ interface Props {
 /** The fields of one reading, which accept photos by paste and drop, too. */
 export function PhotoDrop({ isLocked, onFiles, children }: Props) {
   const [isTarget, setTarget] = useState(false);
+  const take = isLocked ? undefined : onFiles;
 
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     // A copied table has a picture and a text, and is meant as text.
-    if (isLocked || !onFiles || files.length === 0 || types.includes('text/plain')) return;
+    if (!take || files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     event.stopPropagation();
-    onFiles([...files]);
+    take([...files]);
   };
   const dragOver = (event: DragEvent) => {
-    if (isLocked || !onFiles || !event.dataTransfer.types.includes('Files')) return;
+    if (!take || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setTarget(true);
   };
   const drop = (event: DragEvent) => {
     setTarget(false);
-    if (isLocked || !onFiles || event.dataTransfer.files.length === 0) return;
+    if (!take || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    onFiles([...event.dataTransfer.files]);
+    take([...event.dataTransfer.files]);
   };
 
   return (

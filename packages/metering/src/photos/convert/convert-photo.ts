@@ -22,7 +22,7 @@ const headerBytes = 512 * 1024;
 export async function convertPhoto(file: File, decode: Decode = decodeBitmap): Promise<Conversion> {
   if (file.size === 0) return { ok: false, reason: 'empty' };
   try {
-    const header = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
+    const header = new DataView(await file.slice(0, headerBytes).arrayBuffer());
     const fingerprint = await fingerprintOf(file);
     const picture = await decode(file, header, pixelSize(header)).catch(() => undefined);
     if (!picture) return { ok: false, reason: isKnownFormat(header) ? 'damaged' : 'notAnImage' };

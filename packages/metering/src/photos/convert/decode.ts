@@ -1,5 +1,5 @@
 import { maxPhotoSide } from '@zaehlwerk/domain';
-import { orientationOf, type PixelSize, withoutExif } from './image-header.ts';
+import { isJpeg, orientationOf, type PixelSize, withoutExif } from './image-header.ts';
 
 /** With its upright size. `close` frees its memory, before the next one is decoded. */
 export interface Picture extends PixelSize {
@@ -10,12 +10,12 @@ export interface Picture extends PixelSize {
 }
 
 /** `header` are the first bytes, `stored` the size in the file, if known; rejects on failure. */
-export type Decode = (file: Blob, header: Uint8Array, stored: PixelSize | undefined) => Promise<Picture>;
+export type Decode = (file: Blob, header: DataView, stored: PixelSize | undefined) => Promise<Picture>;
 
 /** At a fraction of the size if possible, else scaled at once: 48 megapixels never lie in memory as a bitmap. */
 export async function decodeBitmap(
   file: Blob,
-  header: Uint8Array,
+  header: DataView,
   stored: PixelSize | undefined,
 ): Promise<Picture> {
   // A failure is left to the other decoder.
@@ -68,12 +68,11 @@ export function scaledSize({ width, height }: PixelSize): PixelSize | undefined 
 /** At a fraction of the size, to save memory; `undefined` if the browser cannot. Rejects a damaged file. */
 async function decodeScaled(
   file: Blob,
-  header: Uint8Array,
+  header: DataView,
   stored: PixelSize | undefined,
 ): Promise<Picture | undefined> {
   const size = stored && scaledSize(stored);
-  const isJpeg = header[0] === 0xff && header[1] === 0xd8;
-  if (size === undefined || !isJpeg || typeof ImageDecoder === 'undefined') return undefined;
+  if (size === undefined || !isJpeg(header) || typeof ImageDecoder === 'undefined') return undefined;
   const orientation = orientationOf(header);
   const decoder = new ImageDecoder({
     data: withoutExif(file, header).stream(),

@@ -6,6 +6,8 @@ const bytes = (...parts: (number | number[] | string)[]) =>
       typeof part === 'string' ? Array.from(part, character => character.charCodeAt(0)) : part,
     ),
   );
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
 const word = (value: number) => [value >> 8, value & 0xff];
 const segment = (marker: number, content: number[]) => [
   0xff,
@@ -32,13 +34,7 @@ test.each([
   ['something else', bytes('GIF89a with more behind it, long enough'), undefined],
   ['nothing', bytes(), undefined],
 ])('%s', (_name, file, size) => {
-  expect(pixelSize(file)).toEqual(size);
-});
-
-test('a file in the middle of a larger buffer is read from its own beginning', () => {
-  const file = jpeg(frame(0xc0, 20, 10));
-  const larger = bytes([1, 2, 3], [...file]);
-  expect(pixelSize(larger.subarray(3))).toEqual({ width: 20, height: 10 });
+  expect(pixelSize(viewOf(file))).toEqual(size);
 });
 
 test.each([
@@ -47,7 +43,7 @@ test.each([
   [png(), true],
   [bytes('ftypheic'), false],
 ])('a known format begins as it should', (file, isKnown) => {
-  expect(isKnownFormat(file)).toBe(isKnown);
+  expect(isKnownFormat(viewOf(file))).toBe(isKnown);
 });
 
 describe('jpeg segments', () => {
@@ -78,6 +74,11 @@ describe('jpeg segments', () => {
   test.each([
     ['little-endian', jpeg(segment(0xe1, little(6))), 6],
     ['big-endian, behind others', jpeg(comment, adobe, segment(0xe1, big(8))), 8],
+    [
+      'in the middle of a larger buffer',
+      Uint8Array.of(1, 2, 3, ...jpeg(segment(0xe1, little(6)))).subarray(3),
+      6,
+    ],
     ['no EXIF', jpeg(comment), 1],
     ['an orientation that does not exist', jpeg(segment(0xe1, little(9))), 1],
     [
@@ -89,14 +90,14 @@ describe('jpeg segments', () => {
     ['an empty EXIF segment', jpeg(segment(0xe1, ascii('Exif\0\0'))), 1],
     ['nothing', new Uint8Array(), 1],
   ])('orientation: %s', (_name, header, orientation) => {
-    expect(orientationOf(header)).toBe(orientation);
+    expect(orientationOf(viewOf(header))).toBe(orientation);
   });
 
   test('a JPEG without its EXIF segments is the same otherwise, what lies behind the header too', async () => {
     const header = jpeg(comment, segment(0xe1, little(6)), adobe, comment);
     const file = new Blob([header, new Uint8Array([7, 8, 9])]);
-    const rest = await withoutExif(file, header).arrayBuffer();
+    const rest = await withoutExif(file, viewOf(header)).arrayBuffer();
     expect([...new Uint8Array(rest)]).toEqual([...jpeg(comment, comment), 7, 8, 9]);
-    expect(await withoutExif(file, jpeg(comment)).arrayBuffer()).toEqual(await file.arrayBuffer());
+    expect(await withoutExif(file, viewOf(jpeg(comment))).arrayBuffer()).toEqual(await file.arrayBuffer());
   });
 });

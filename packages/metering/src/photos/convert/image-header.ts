@@ -5,14 +5,12 @@ export interface PixelSize {
 }
 
 /** The size of a JPEG or PNG from its first bytes, without decoding. */
-export function pixelSize(bytes: Uint8Array): PixelSize | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export function pixelSize(view: DataView): PixelSize | undefined {
   return isPng(view) ? sizeOfPng(view) : isJpeg(view) ? sizeOfJpeg(view) : undefined;
 }
 
 /** True for a JPEG or PNG, which every browser decodes unless it is damaged. */
-export function isKnownFormat(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export function isKnownFormat(view: DataView): boolean {
   return isPng(view) || isJpeg(view);
 }
 
@@ -24,7 +22,7 @@ function sizeOfPng(view: DataView): PixelSize | undefined {
   return view.byteLength < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-function isJpeg(view: DataView): boolean {
+export function isJpeg(view: DataView): boolean {
   return view.byteLength >= 3 && view.getUint16(0) === 0xffd8 && view.getUint8(2) === 0xff;
 }
 
@@ -79,8 +77,7 @@ function orientationIn(tiff: DataView): number | undefined {
 }
 
 /** The EXIF orientation, 1 (upright) to 8. */
-export function orientationOf(header: Uint8Array): number {
-  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+export function orientationOf(view: DataView): number {
   for (const { marker, start, end } of segmentsOf(view)) {
     const content = start + 4;
     const isExif = marker === exifMarker && end <= view.byteLength && view.getUint32(content) === 0x45786966;
@@ -98,11 +95,10 @@ export function orientationOf(header: Uint8Array): number {
 }
 
 /** Without EXIF segments no decoder rotates the picture; `header` are the first bytes. */
-export function withoutExif(file: Blob, header: Uint8Array): Blob {
-  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+export function withoutExif(file: Blob, header: DataView): Blob {
   const parts: Blob[] = [];
   let kept = 0;
-  for (const { marker, start, end } of segmentsOf(view)) {
+  for (const { marker, start, end } of segmentsOf(header)) {
     if (marker !== exifMarker) continue;
     parts.push(file.slice(kept, start));
     kept = end;
