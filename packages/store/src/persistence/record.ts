@@ -10,7 +10,9 @@ export type RecordKind<Content> = {
 };
 
 /** `later`: of a later version of the portal, and not to be touched. */
-type Found<Content> = { state: 'nothing' | 'unreadable' | 'later' } | { state: 'readable'; content: Content };
+type Found<Content> =
+  | { state: 'nothing' | 'unreadable' | 'later'; content?: undefined }
+  | { state: 'readable'; content: Content };
 
 const envelope = z.object({ version: z.int(), content: z.unknown() });
 
@@ -46,7 +48,7 @@ export async function peekRecord<Content>(
   try {
     const found = recordOf(await persistence.read(kind.key), kind);
     if (found.state === 'later') return undefined;
-    return { content: found.state === 'readable' ? found.content : undefined };
+    return { content: found.content };
   } catch {
     return undefined;
   }
@@ -71,11 +73,7 @@ export async function changeRecord<Content>(
   await persistence.update(kind.key, raw => {
     const found = recordOf(raw, kind);
     isChanged = found.state !== 'later';
-    if (!isChanged) return raw;
-    return {
-      version: kind.version,
-      content: change(found.state === 'readable' ? found.content : undefined),
-    };
+    return isChanged ? { version: kind.version, content: change(found.content) } : raw;
   });
   return isChanged;
 }
