@@ -118,8 +118,8 @@ try {
   await page.keyboard.press('Escape');
   say(`grouped by house, and not any more: ${times(grouping)} (aim 300)`);
 
-  // V8 collects garbage for about 300 ms once a page becomes idle after much work; that is not scrolling.
-  await page.waitForTimeout(20_000);
+  // V8 would collect the garbage of the work before for about 300 ms while the page scrolls.
+  await heapMegabytes(page);
   for (let round = 0; round < rounds; round++) {
     const { frames, longFrames, mostRows } = await scrolled(page);
     say(

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { logIn, passwordOf } from '../e2e/support/page/login.ts';
+import { itemsOnDevice } from '../e2e/support/page/service-worker.ts';
 import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
 
 const meters = 10_000;
@@ -55,7 +56,10 @@ export async function importManyMeters(data: string): Promise<void> {
   await runBackendCommand(data, 'import', file);
 }
 
-/** Opens the management page of the account with all of its code loaded; from then on the CPU is slowed down. */
+/**
+ * Opens the management page of the account with all of its code loaded and all meters persisted; from then on the CPU is
+ * slowed down.
+ */
 export async function managementPage(browser: Browser, origin: string, slowdown: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -68,6 +72,7 @@ export async function managementPage(browser: Browser, origin: string, slowdown:
   await logIn(page, username);
   await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).click();
   await page.getByRole('button', { name: 'Als Excel exportieren' }).waitFor();
+  await expect.poll(() => itemsOnDevice(page)).toBeGreaterThanOrEqual(meters);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return page;

@@ -68,6 +68,10 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/** Until a frame that follows is committed. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Types into the first fields of a screen and returns the work of each key. */
 async function type(browser: Browser, origin: string, screen: Screen): Promise<readonly KeyWork[]> {
   const { viewport, fields: amount, reach } = screen;
@@ -76,15 +80,16 @@ async function type(browser: Browser, origin: string, screen: Screen): Promise<r
   await reach(page);
   const fields = page.getByRole('textbox', { name: /^Zählerstand/ });
   await fields.nth(amount - 1).waitFor();
-  await page.waitForTimeout(3000);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
   const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
   await browser.startTracing(page, { categories });
   for (let index = 0; index < amount; index++) {
     await fields.nth(index).focus();
-    await page.waitForTimeout(100);
+    await nextFrame(page);
     await fields.nth(index).pressSequentially(digits, { delay: 60 });
   }
-  await page.waitForTimeout(300);
+  await nextFrame(page);
   const trace = await browser.stopTracing();
   await context.close();
   return workOfKeys(trace);

@@ -5,11 +5,12 @@ import { logIn } from './login.ts';
 export async function logInAndPrecache(page: Page, username = 'kunde'): Promise<void> {
   await page.goto('/');
   await logIn(page, username);
-  await expect.poll(() => jobsOnDevice(page)).toBeGreaterThan(0);
+  await expect.poll(() => itemsOnDevice(page)).toBeGreaterThan(0);
   await untilPrecached(page);
 }
 
-function jobsOnDevice(page: Page): Promise<number> {
+/** How many items of lists are persisted. */
+export function itemsOnDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>(resolve => {
