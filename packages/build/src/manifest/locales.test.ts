@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-function write(texts: Record<string, Record<string, string>>, folder = directory) {
+function write(texts: Record<string, unknown>, folder = directory) {
   mkdirSync(path.join(folder, 'locales'), { recursive: true });
   for (const [language, content] of Object.entries(texts)) {
     writeFileSync(path.join(folder, 'locales', `${language}.json`), JSON.stringify(content));
@@ -51,6 +51,14 @@ test('texts that English lacks are all named', () => {
 test('texts that only a translation has are named', () => {
   write({ 'de-FORMAL': {}, 'de-INFORMAL': { a: 'Du' }, 'en-FORMAL': {} });
   expect(() => readLocales(directory)).toThrow(/de-FORMAL lacks "a", which de-INFORMAL has/);
+});
+
+test('what is no text is named with its file and key', () => {
+  const english = { a: 1, b: 'B', c: { one: 'C' } };
+  write({ 'de-FORMAL': { a: 'A', b: 'B', c: 'C' }, 'de-INFORMAL': {}, 'en-FORMAL': english });
+  expect(() => readLocales(directory)).toThrow(/en-FORMAL\.json: "a" is no text; "c" is no text$/);
+  write({ 'en-FORMAL': ['A'] });
+  expect(() => readLocales(directory)).toThrow(/en-FORMAL\.json: no object of texts$/);
 });
 
 const meters = {

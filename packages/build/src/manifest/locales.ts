@@ -8,6 +8,7 @@ import {
   type ModuleDeclaration,
   type QueueKind,
 } from '@zaehlwerk/module-kit/host';
+import * as z from 'zod/mini';
 
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;
@@ -60,11 +61,10 @@ export function readLocales(directory: string): Locales {
 
 /**
  * Reads `locales/<language>.json` of a folder. Texts that de-INFORMAL lacks are those of de-FORMAL. Throws when en-FORMAL
- * lacks a key or a language has one that de-FORMAL lacks.
+ * lacks a key, a language has one that de-FORMAL lacks, or a file has something other than texts.
  */
 export function localesIn(directory: string): Locales {
-  const read = (language: Language): LocaleTexts =>
-    JSON.parse(readFileSync(localeFile(directory, language), 'utf8'));
+  const read = (language: Language) => parseTexts(localeFile(directory, language));
   const complete = read(fallbackLanguage);
   const unknown = (texts: LocaleTexts) => Object.keys(texts).filter(key => !(key in complete));
   const informal = read('de-INFORMAL');
@@ -77,6 +77,17 @@ export function localesIn(directory: string): Locales {
   ];
   if (mistakes.length > 0) throw new Error(`${directory}/locales: ${mistakes.join('; ')}`);
   return { 'de-FORMAL': complete, 'de-INFORMAL': { ...complete, ...informal }, 'en-FORMAL': english };
+}
+
+/** The portal would show no text of a build that has anything else among them. */
+function parseTexts(file: string): LocaleTexts {
+  const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const keys = parsed.error.issues.map(({ path: [key] }) => key);
+  const mistakes = keys.map(key =>
+    key === undefined ? 'no object of texts' : `"${String(key)}" is no text`,
+  );
+  throw new Error(`${file}: ${mistakes.join('; ')}`);
 }
 
 export const labelsOf = (key: string, texts: Locales) => byLanguage(language => texts[language][key] ?? '');
