@@ -112,6 +112,22 @@ test('a full device keeps the rest of a set that lost a file after it was whole'
   expect(await cachedIn('a')).toEqual(['/history/a/index.html', '/shell/1/a.js']);
 });
 
+test('a full device downloads nothing again, even if another file was unreachable before', async () => {
+  broken.add('/shell/1/a.js');
+  fillDevice();
+  await expect(precache(await setOf('a', '/shell/1/a.js', '/shell/1/b.js'))).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
+  expect(requested).toEqual(['/shell/1/a.js', '/shell/1/b.js']);
+});
+
+test('a module on another origin that does not fit on the device fails the set', async () => {
+  jest.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fillDevice(url => url === far);
+  await expect(precache(await setOf('a', far))).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  expect(await caches.keys()).toEqual([]);
+});
+
 test('an unreachable module on another origin does not fail the set', async () => {
   broken.add(far);
   await precache(await setOf('a', '/shell/1/a.js', far));

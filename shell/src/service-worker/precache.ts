@@ -31,10 +31,12 @@ export async function precache(set: OfflineSet): Promise<void> {
     await install(cacheName, pages);
   } catch (error) {
     const hasNeverBeenWhole = pages.length === set.pages.length;
-    if (hasNeverBeenWhole && Object(error).name === 'QuotaExceededError') await caches.delete(cacheName);
+    if (hasNeverBeenWhole && isDeviceFull(error)) await caches.delete(cacheName);
     throw error;
   }
 }
+
+const isDeviceFull = (error: unknown) => Object(error).name === 'QuotaExceededError';
 
 async function install(cacheName: string, entries: readonly PrecacheEntry[]): Promise<void> {
   const attempt = async (plugins: readonly WorkboxPlugin[]) => {
@@ -44,10 +46,15 @@ async function install(cacheName: string, entries: readonly PrecacheEntry[]): Pr
       controller.addToCacheList(entries.filter((_entry, index) => index % parallelControllers === own));
       return controller.install(installEvent());
     });
-    for (const result of await Promise.allSettled(installing))
-      if (result.status === 'rejected') throw result.reason;
+    const results = await Promise.allSettled(installing);
+    const failures = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+    if (failures.length > 0) throw failures.find(isDeviceFull) ?? failures[0];
   };
-  await attempt([]).catch(() => attempt([pastBrowserCache, optionalElsewhere]));
+  await attempt([]).catch(error => {
+    // Another download would not fit either.
+    if (isDeviceFull(error)) throw error;
+    return attempt([pastBrowserCache, optionalElsewhere]);
+  });
 }
 
 /**
@@ -80,6 +87,6 @@ const pastBrowserCache: WorkboxPlugin = {
 
 /** A module on another origin may be missing: it is loaded from there when it is used. */
 const optionalElsewhere: WorkboxPlugin = {
-  handlerDidError: async ({ request }) =>
-    new URL(request.url).origin === location.origin ? undefined : Response.error(),
+  handlerDidError: async ({ request, error }) =>
+    isDeviceFull(error) || new URL(request.url).origin === location.origin ? undefined : Response.error(),
 };

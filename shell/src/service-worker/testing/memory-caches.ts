@@ -26,10 +26,17 @@ export function useMemoryCaches(): void {
   Object.assign(globalThis, { caches });
 }
 
-/** From now on the device has no room left. */
-export function fillDevice(): void {
+/** From now on the device has no room left for files of these addresses; by default for none. */
+export function fillDevice(isTooBig = (_url: string) => true): void {
   const { open } = caches;
   // Subclasses of Node's errors belong to another realm.
   const full = Object.assign(new Error('The device is full'), { name: 'QuotaExceededError' });
-  caches.open = async name => Object.assign(await open(name), { put: () => Promise.reject(full) });
+  caches.open = async name => {
+    const cache = await open(name);
+    const put: Cache['put'] = async (asked, response) => {
+      if (isTooBig(new Request(asked).url)) throw full;
+      return cache.put(asked, response);
+    };
+    return Object.assign({}, cache, { put });
+  };
 }
