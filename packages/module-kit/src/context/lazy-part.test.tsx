@@ -51,3 +51,14 @@ test('a failure is a state, and the next who asks tries again', async () => {
   await again;
   expect(screen.getByText('da')).toBeVisible();
 });
+
+test('a load that throws at once is a failure too, and the next one tries again', async () => {
+  const fetchPart = jest.fn(async () => 'da');
+  fetchPart.mockImplementationOnce(() => {
+    throw new Error('offline');
+  });
+  const lazy = lazyPart(fetchPart);
+  expect(await lazy.load()).toBeUndefined();
+  expect(lazy.state.status).toBe('failed');
+  expect(await lazy.load()).toBe('da');
+});

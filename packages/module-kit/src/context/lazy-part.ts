@@ -31,7 +31,6 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
       become({ status: 'ready', part });
       return part;
     } catch (error) {
-      loading = undefined;
       become({ status: 'failed', error });
       return undefined;
     }
@@ -41,6 +40,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
       return state;
     },
     load() {
+      if (state.status === 'failed') loading = undefined;
       loading ??= fetchOnce();
       return loading;
     },
