@@ -1,12 +1,6 @@
 import { emptyFormDraft, type FormDraft } from '@zaehlwerk/metering/draft';
-import {
-  declareFormDrafts,
-  isAttemptOrNone,
-  isFlag,
-  isText,
-  isTextOrNone,
-  onlyRegister,
-} from '@zaehlwerk/metering/draft-kind';
+import { isAttemptOrNone, isFlag, isText, isTextOrNone } from '@zaehlwerk/metering/draft-checks';
+import { declareFormDrafts, onlyRegister } from '@zaehlwerk/metering/draft-kind';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import type { QueueKind } from '@zaehlwerk/store/data';
 

@@ -10,13 +10,13 @@ import {
 } from '@zaehlwerk/metering/draft';
 import {
   areTexts,
-  declareFormDrafts,
   isAttemptOrNone,
   isFlag,
   isRecordOf,
   isText,
   isTextOrNone,
-} from '@zaehlwerk/metering/draft-kind';
+} from '@zaehlwerk/metering/draft-checks';
+import { declareFormDrafts } from '@zaehlwerk/metering/draft-kind';
 
 /** The unsent entries of one job. */
 export interface ReadingDraft extends FormDraft {

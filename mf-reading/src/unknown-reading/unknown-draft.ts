@@ -10,14 +10,8 @@ import {
   withEntered,
   withTyping,
 } from '@zaehlwerk/metering/draft';
-import {
-  declareFormDrafts,
-  isAttemptOrNone,
-  isFlag,
-  isText,
-  isTextOrNone,
-  onlyRegister,
-} from '@zaehlwerk/metering/draft-kind';
+import { isAttemptOrNone, isFlag, isText, isTextOrNone } from '@zaehlwerk/metering/draft-checks';
+import { declareFormDrafts, onlyRegister } from '@zaehlwerk/metering/draft-kind';
 
 export interface UnknownDraft extends FormDraft {
   /** By default, the account under which it was entered. */

@@ -8,9 +8,9 @@ import {
   isRecordOf,
   isText,
   isTextOrNone,
-  nameOfPhoto,
-} from '@zaehlwerk/metering/draft-kind';
+} from '@zaehlwerk/metering/draft-checks';
 import {
+  nameOfPhoto,
   type PhotoName,
   type PhotosByRegister,
   type RatePhotos,

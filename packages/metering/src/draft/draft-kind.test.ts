@@ -1,4 +1,5 @@
-import { declareFormDrafts, isRecordOf, isText, isTextOrNone } from './draft-kind.ts';
+import { isRecordOf, isText, isTextOrNone } from './draft-checks.ts';
+import { declareFormDrafts } from './draft-kind.ts';
 import { awaitsPhotos, convertsFiles, emptyFormDraft, type FormDraft } from './form-draft.ts';
 
 interface Draft extends FormDraft {

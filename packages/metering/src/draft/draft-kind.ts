@@ -1,10 +1,9 @@
 import { type DraftKind, type FileOf, readableItem, type StoredDraft } from '@zaehlwerk/store/data';
+import { arePhotoNames, areTexts, type Check, isRecordOf } from './draft-checks.ts';
 import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
-import type { AddedPhoto, PhotoName, RatePhotos } from './photos.ts';
+import { type AddedPhoto, nameOfPhoto, type PhotoName, type RatePhotos } from './photos.ts';
 
 export const onlyRegister = '';
-
-type Check = (value: unknown) => boolean;
 
 interface FormKind<Draft extends FormDraft>
   extends Pick<DraftKind<Draft>, 'name' | 'version' | 'empty' | 'resume'> {
@@ -82,28 +81,3 @@ function takenBackOf(kept: unknown, fileOf: FileOf): TakenBack | undefined {
   const there = item?.fileIds.filter(id => fileOf(id) !== null) ?? [];
   return item && { item, files: new Map(there.map(id => [id, fileOf(id) ?? undefined])) };
 }
-
-export const nameOfPhoto = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
-
-export const isText = (value: unknown): value is string => typeof value === 'string';
-export const areTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every(isText);
-export const isTextOrNone = (value: unknown) => value === undefined || isText(value);
-export const isFlag = (value: unknown) => typeof value === 'boolean';
-export const isAttemptOrNone = (value: unknown) =>
-  value === undefined || hasTexts(value, ['content', 'idempotencyKey']);
-
-export function isRecordOf<T>(
-  value: unknown,
-  check: (value: unknown) => value is T,
-): value is Record<string, T> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(check)
-  );
-}
-
-export const hasTexts = (value: unknown, keys: readonly string[]) =>
-  keys.every(key => isText(Object(value)[key]));
-
-export const arePhotoNames = (value: unknown): value is readonly PhotoName[] =>
-  Array.isArray(value) && value.every(photo => hasTexts(photo, ['id', 'name', 'fingerprint']));

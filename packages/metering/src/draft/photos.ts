@@ -13,6 +13,8 @@ export interface Photo extends AddedFile, ConvertedPhoto {}
 /** The stored data of a photo beside its picture. */
 export type PhotoName = Omit<Photo, 'jpeg'>;
 
+export const nameOfPhoto = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });
+
 type Refusal = NoPhoto | 'duplicate' | 'tooMany';
 
 /** `unread`: the photo is on the device, but not read yet. */
