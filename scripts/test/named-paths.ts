@@ -83,7 +83,7 @@ export function pathMistakes(): string[] {
     .filter(file => !excepted.test(file))
     .flatMap(file => {
       if (file.endsWith('.md')) return missingIn(file, readFileSync(file, 'utf8')).map(mistake(file));
-      if (!/\.(ts|tsx|mjs)$/.test(file) || /\.test\.tsx?$/.test(file)) return [];
+      if (!/\.(ts|tsx|mjs|sql)$/.test(file) || /\.test\.tsx?$/.test(file)) return [];
       const mentions =
         readFileSync(file, 'utf8').match(/\bdocs\/(?:(?:guide|adr|images)\/[\w./-]*\w|[\w-]+\.md)/g) ?? [];
       return mentions.filter(doc => !made.test(doc) && globSync(`${doc}*`).length === 0).map(mistake(file));

@@ -13,7 +13,7 @@ create table application (
   contact jsonb not null default '[]',
   -- The array instructions of meterReadingHelp (api/schema/help).
   meter_reading_help jsonb not null default '[]',
-  -- The utility's own sender (docs/import.md): {from, replyTo}.
+  -- The utility's own sender (docs/guide/import.md): {from, replyTo}.
   mail jsonb not null default '{}',
   check ((logo is null) = (logo_mime is null))
 );
@@ -133,7 +133,7 @@ create table login_address (
 );
 
 -- Browsers that an account was logged in with, by the keyed hash of the id in their cookie: limits on wrong passwords
--- spare them (docs/threat-model.md).
+-- spare them (docs/guide/threat-model.md).
 create table login_device (
   device_hash bytea not null check (octet_length(device_hash) = 32),
   account_id uuid not null references account on delete cascade,
@@ -142,8 +142,8 @@ create table login_device (
 );
 create index login_device_account on login_device (account_id, last_login);
 
--- Who logged in or tried to, for the utility (docs/accounts.md). What somebody typed as a username is not here: it may
--- be a password.
+-- Who logged in or tried to, for the utility (docs/guide/accounts.md). What somebody typed as a username is not here: it
+-- may be a password.
 create table login_event (
   id bigint generated always as identity primary key,
   created timestamptz not null default now(),
@@ -215,7 +215,7 @@ create table reading_event (
   primary key (task_key, position)
 );
 
--- Shares: accounts that an account has made for others (decisions 50 to 52, docs/shares.md).
+-- Shares: accounts that an account has made for others (decisions 50 to 52, docs/guide/shares.md).
 
 -- Jobs that a share held and does not hold any more, whoever took them: what was read for one of them on a device is
 -- refused with a code of its own (decision 52). A share that is given one again may have a row here.
@@ -462,7 +462,7 @@ create table anonymous_idempotency_key (
 );
 create index anonymous_idempotency_key_created on anonymous_idempotency_key (created);
 
--- What an account has sent on a day of the utility (docs/threat-model.md, quotas).
+-- What an account has sent on a day of the utility (docs/guide/threat-model.md, quotas).
 create table daily_use (
   account_id uuid not null references account on delete cascade,
   day date not null,
@@ -506,8 +506,8 @@ create table mail (
 create index mail_state on mail (state, next_attempt) where state in ('waiting', 'sending', 'dead');
 create index mail_created on mail (created);
 
--- Digital communication (decisions 54 and 55, docs/crm.md): who is registered in the utility's customer system, and which
--- readings were confirmed to them by mail.
+-- Digital communication (decisions 54 and 55, docs/guide/crm.md): who is registered in the utility's customer system, and
+-- which readings were confirmed to them by mail.
 
 create table crm_registration (
   account_id uuid primary key references account on delete cascade,
