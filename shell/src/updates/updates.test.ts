@@ -33,7 +33,7 @@ const takeOver = { type: 'take-over' };
 test('the first worker of a device causes neither a question nor a reload', async () => {
   const workers = new FakeWorkers();
   const { updates, reload } = await pageOn(workers);
-  const first = workers.find();
+  const first = workers.find('a');
   workers.install(first);
   workers.takeOver(first);
   expect(updates.state).toBe('none');
@@ -63,7 +63,7 @@ describe('a page that was claimed while it loaded, and has no controller', () =>
     const { workers, reload } = await unclaimedPage();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(workers.calls).toEqual(['register', 'unregister', 'register']);
-    const first = workers.find();
+    const first = workers.find('a');
     workers.install(first);
     workers.takeOver(first);
     expect(first.messages).toEqual([{ type: 'started', set: 'a' }]);
@@ -103,21 +103,26 @@ describe('a page that was claimed while it loaded, and has no controller', () =>
   });
 });
 
-test.each([
-  ['a first registration that failed', null, 2],
-  ['a renewed registration that failed', 'active', 3],
-])('%s is repeated by the next check', async (_name, device, registrations) => {
-  const workers = device === 'active' ? FakeWorkers.withActive() : new FakeWorkers();
-  workers.container.controller = null;
-  const registered = await workers.asBrowser.register();
-  const answers = [...(device === 'active' ? [registered] : []), undefined, registered];
-  const register = jest.fn(async () => answers.shift());
-  const { updates } = await pageOn(workers, { register });
-  await jest.advanceTimersByTimeAsync(10_000);
-  await updates.check();
-  expect(register).toHaveBeenCalledTimes(registrations);
-  await updates.check();
-  expect(register).toHaveBeenCalledTimes(registrations);
+test('a check registers again after a failure, and follows a registration that another tab renewed', async () => {
+  const first = FakeWorkers.withActive();
+  const renewed = FakeWorkers.withActive();
+  const answers = [undefined, first, first, renewed, undefined];
+  const { updates } = await pageOn(first, { register: async () => answers.shift()?.asBrowser.register() });
+  const checks = [];
+  for (let check = 0; check < 4; check++) {
+    await updates.check();
+    checks.push([first.checks, renewed.checks]);
+  }
+  expect(checks).toEqual([
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ]);
+  first.install(first.find());
+  expect(updates.state).toBe('none');
+  renewed.install(renewed.find());
+  expect(updates.state).toBe('asked');
 });
 
 test('a waiting version is offered, takes over if accepted, and the page reloads', async () => {
@@ -215,6 +220,19 @@ test('a version that another tab activated is loaded once nothing is lost by it'
   second();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(isWaiting()).toBe(false);
+});
+
+test('a worker of the same set, which another tab registered, causes no reload', async () => {
+  const workers = FakeWorkers.withActive();
+  const { reload } = await pageOn(workers);
+  const renewed = workers.find('a');
+  workers.install(renewed);
+  workers.takeOver(renewed);
+  expect(reload).not.toHaveBeenCalled();
+  const next = workers.find();
+  workers.install(next);
+  workers.takeOver(next);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('a page without a controller reloads for the version that it activated', async () => {

@@ -27,8 +27,8 @@ export type UpdateState = 'none' | 'asked' | 'activating';
 /**
  * The step of this page from one release set to the next (specification section 4 "Update"). A version counts as
  * available if a worker waits, or if files of this page are gone and the server publishes another set. The user is
- * asked once per page, when nothing is interrupted; if accepted, the waiting worker takes over, and
- * `controllerchange` reloads every tab.
+ * asked once per page, when nothing is interrupted; if accepted, the waiting worker takes over, and every tab reloads
+ * once the new controller has answered that its set is another one.
  * Invariants: the page never reloads while that would lose something; a due reload is never forgotten, but evaluated
  * every second until it is possible; the first worker of a device causes no reload.
  * Concurrency: another tab may activate the version at any time, a new worker may install while the dialog is
@@ -40,6 +40,7 @@ export class Updates extends Subscribable {
   #state: UpdateState = 'none';
   #registration: ServiceWorkerRegistration | undefined;
   #hadWorker = false;
+  #isTakenOver = false;
   #isOutdated = false;
   #isDismissed = false;
   #isReloadDue = false;
@@ -63,7 +64,7 @@ export class Updates extends Subscribable {
     workers.addEventListener('controllerchange', () => this.#takenOver());
     workers.addEventListener('message', ({ data, source }: MessageEvent<ToPage>) => {
       if (data?.type === 'which-set') this.#report(source as ServiceWorker | null);
-      if (data?.type === 'other-set') void this.mayBeOutdated();
+      if (data?.type === 'other-set') this.#otherSet();
     });
     this.#report(workers.controller);
     await this.#register();
@@ -74,14 +75,13 @@ export class Updates extends Subscribable {
       this.#report(active);
       setTimeout(() => void this.#renewRegistration(), timeoutMs);
     }
-    await this.check();
+    await this.#update();
   }
 
+  /** Registers too if that has failed before, or another tab has renewed the registration. */
   async check(): Promise<void> {
-    if (!this.#registration) await this.#register();
-    // Offline, or the set changes right now: the next check follows.
-    else await this.#registration.update().catch(() => undefined);
-    this.#evaluate();
+    await this.#register();
+    await this.#update();
   }
 
   /** Call if files of this page are missing, or the worker has another set: the server may have a newer one. */
@@ -102,7 +102,7 @@ export class Updates extends Subscribable {
   /** Lets the waiting version take over; without one, reloads from the server. */
   async activate(): Promise<void> {
     this.#set('activating');
-    if (!this.#registration?.waiting) await this.check();
+    if (!this.#registration?.waiting) await this.#update();
     const waiting = this.#registration?.waiting;
     if (waiting) {
       // A page without a controller is claimed for the first time, but wants the new version.
@@ -114,6 +114,12 @@ export class Updates extends Subscribable {
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }
+  }
+
+  async #update(): Promise<void> {
+    // Offline, or the set changes right now: the next check follows.
+    await this.#registration?.update().catch(() => undefined);
+    this.#evaluate();
   }
 
   async #register(): Promise<void> {
@@ -140,8 +146,7 @@ export class Updates extends Subscribable {
     );
     if (!isAnswered || workers?.controller || registration.installing || registration.waiting) return;
     await registration.unregister();
-    // If registering fails, the next check repeats it.
-    this.#registration = undefined;
+    // If this fails, the next check repeats it.
     await this.#register();
   }
 
@@ -155,10 +160,16 @@ export class Updates extends Subscribable {
   }
 
   #takenOver(): void {
-    this.#report(this.#dependencies.workers?.controller);
     // The first worker of a device brings no new version.
-    if (this.#hadWorker) this.#reloadWhenSafe();
+    this.#isTakenOver = this.#hadWorker;
     this.#hadWorker = true;
+    this.#report(this.#dependencies.workers?.controller);
+  }
+
+  /** A worker of the same set may take over too, if another tab renewed the registration: that is no new version. */
+  #otherSet(): void {
+    if (this.#isTakenOver) this.#reloadWhenSafe();
+    else void this.mayBeOutdated();
   }
 
   #report(worker: ServiceWorker | null | undefined): void {

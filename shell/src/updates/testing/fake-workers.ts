@@ -1,12 +1,25 @@
+import type { ToPage, ToWorker } from '../../service-worker/messages.ts';
+
 type State = 'installing' | 'installed' | 'activated' | 'redundant';
 
-/** A service worker that records its messages. */
+/** A service worker that records its messages, and answers pages of other sets. */
 class FakeWorker extends EventTarget {
   readonly messages: unknown[] = [];
+  readonly #set: string;
+  readonly #pages: EventTarget;
   state: State = 'installing';
 
-  postMessage(message: unknown): void {
+  constructor(set: string, pages: EventTarget) {
+    super();
+    this.#set = set;
+    this.#pages = pages;
+  }
+
+  postMessage(message: ToWorker): void {
     this.messages.push(message);
+    if (message.type !== 'started' || message.set === this.#set) return;
+    const answer: ToPage = { type: 'other-set' };
+    this.#pages.dispatchEvent(Object.assign(new Event('message'), { data: answer, source: this }));
   }
 
   become(state: State): void {
@@ -39,7 +52,7 @@ export class FakeWorkers {
   /** A device with an active worker that controls the page. */
   static withActive(): FakeWorkers {
     const workers = new FakeWorkers();
-    const active = new FakeWorker();
+    const active = new FakeWorker('a', workers.container);
     active.state = 'activated';
     workers.registration.active = active;
     workers.container.controller = active;
@@ -47,8 +60,8 @@ export class FakeWorkers {
   }
 
   /** The browser finds a new worker and starts its installation. */
-  find(): FakeWorker {
-    const worker = new FakeWorker();
+  find(set = 'b'): FakeWorker {
+    const worker = new FakeWorker(set, this.container);
     this.registration.installing = worker;
     this.registration.dispatchEvent(new Event('updatefound'));
     return worker;
