@@ -1,7 +1,7 @@
 import { holdFiles } from '#e2e/support/page/faults.ts';
 import {
   expectNoLayoutShift,
-  watchLayoutShifts,
+  untilPainted,
   watchLayoutShiftsOfNextPages,
 } from '#e2e/support/page/layout-shifts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
@@ -35,8 +35,8 @@ test('Open and done jobs load without a layout shift, on a phone and a desktop',
         await page.goto(`/ablesung/${job}`, { waitUntil: 'commit' });
         await expect(details).toBeVisible();
         if (state === 'open') {
+          await untilPainted(page);
           await expectNoLayoutShift(page, allowed);
-          await watchLayoutShifts(page);
           await menus.release();
         }
         await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();

@@ -31,22 +31,26 @@ function recordShifts(): void {
 }
 
 /**
- * Fails if the layout shift (CLS of Web Vitals) since {@link watchLayoutShifts} or the opening of the page exceeds
- * `allowed`; names the moved elements.
+ * Fails if the layout shift (CLS of Web Vitals) since the last call, {@link watchLayoutShifts} or the opening of the page
+ * exceeds `allowed`; names the moved elements.
  */
 export async function expectNoLayoutShift(page: Page, allowed: number): Promise<void> {
-  const shifts = await page.evaluate(() => window.layoutShifts);
+  const shifts = await page.evaluate(() => window.layoutShifts?.splice(0));
   const total = shifts?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN;
   expect(total, JSON.stringify(shifts, undefined, 1)).toBeLessThan(allowed);
 }
 
 /** Records layout shifts of the open page from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
-  // Earlier actions of the test may not be painted yet.
+  await untilPainted(page);
+  await page.evaluate(recordShifts);
+}
+
+/** Waits for two frames: earlier actions of the test are painted then. */
+export async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await page.evaluate(recordShifts);
 }
 
 /** Records layout shifts of every page opened from now on. */
