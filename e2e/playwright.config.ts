@@ -39,8 +39,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
-    // Animations cost an eighth of the processor time, and axe would judge colours during transitions. The journeys run
-    // with animations.
+    // Animations cost an eighth of the processor time, and axe would judge colours during transitions. In Chromium
+    // the journeys run with animations.
     contextOptions: { reducedMotion: 'reduce' },
     // Most faults apply to requests that a service worker would answer.
     serviceWorkers: 'block',
