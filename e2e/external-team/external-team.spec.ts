@@ -54,7 +54,7 @@ async function asksForSignatures(team: Team): Promise<void> {
   await team.runs('npx portal publisher require --key ../operator.pem');
 }
 
-/** The second release has everything a module can have: endpoint, query, queue kind, slot, gates, texts. */
+/** The second release has an endpoint, a query, a queue kind, gates, and a slot of its own beside one of the shell. */
 async function grows(team: Team): Promise<void> {
   await rm(path.join(team.folder, 'src/sample'), { recursive: true });
   await cp(path.join(checkout, 'e2e/support/fixtures/external-second'), team.folder, { recursive: true });
@@ -78,7 +78,8 @@ async function seesSecondRelease(
   await wish('Zählertausch');
   await expect.poll(() => [...endpoint.received.values()]).toEqual([{ words: 'Zählertausch', times: 1 }]);
   await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
+  const sent = page.getByRole('listitem').filter({ hasText: 'Zählertausch' });
+  await expect(sent).toContainText('Wir rufen Sie zu „Zählertausch“ an.');
   // Shown data is persisted a moment later.
   await expect.poll(() => isInStoredLists(page, 'Zählertausch')).toBe(true);
   await page.goto(`${front.origin}/sample-closed`);
@@ -86,7 +87,7 @@ async function seesSecondRelease(
 
   await front.goDown();
   await page.goto(`${front.origin}/sample`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
+  await expect(sent).toContainText('Wir rufen Sie zu „Zählertausch“ an.');
   await wish('Im Keller');
   await page.getByRole('button', { name: 'Verstanden' }).click();
   await page

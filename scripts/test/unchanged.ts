@@ -21,7 +21,11 @@ export const lastingTests: Readonly<Record<string, readonly string[]>> = {
     'biome.json',
     'jest.config.mjs',
   ],
-  'external-team': [...product, 'e2e/external-team', 'types', 'scripts', 'docs/guide/making-a-module.md'],
+  'external-team': [
+    ...product,
+    ...['e2e/external-team', 'e2e/specs/shell/updates', 'types', 'scripts'],
+    'docs/guide/making-a-module.md',
+  ],
   'external-team/version-skew': [
     ...product,
     'e2e/external-team/version-skew',
