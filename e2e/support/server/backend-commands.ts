@@ -11,10 +11,18 @@ export async function startCommands(dataDirectory: string): Promise<() => Promis
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'command-process.ts')], {
     cwd: checkout,
     env: backendEnvironment(dataDirectory),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends with its standard input: a killed Playwright leaves no process behind.
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const [address] = await Promise.race([once(child.stdout, 'data'), ended]);
+  const address = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(([code]) => {
+      throw new Error(
+        `The process for backend commands ended at its start with exit code ${code}; see above.`,
+      );
+    }),
+  ]);
   // Workers inherit the environment.
   process.env[variable] = String(address).trim();
   return async () => {

@@ -19,6 +19,7 @@ const server = createServer(async (request, response) => {
   last = ended;
   response.end(JSON.stringify(await ended));
 });
+process.stdin.on('end', () => process.exit()).resume();
 await once(server.listen(0, '127.0.0.1'), 'listening');
 const { port } = server.address() as AddressInfo;
 process.stdout.write(`http://127.0.0.1:${port}\n`);
