@@ -2,13 +2,13 @@ import { publishedFiles } from '../deployment/published-build.ts';
 import { problem } from '../finding.ts';
 import { pathsOfBuild } from '../foreign/built-files.ts';
 import { type Build, statedFile } from '../read-build.ts';
-import { inLanes } from '../site/lanes.ts';
+import { mapConcurrently } from '../site/concurrent.ts';
 
 /** The files of a build, and their findings. `elsewhere` is the address of one that stays on another host. */
 export async function filesOf(build: Build, elsewhere?: string) {
   const { where, kind, manifest } = build;
   const stated = publishedFiles(manifest);
-  const files = await inLanes(stated, async file => ({
+  const files = await mapConcurrently(stated, async file => ({
     path: file.path,
     ...(await statedFile(build, file, elsewhere !== undefined)),
   }));

@@ -6,7 +6,7 @@ import {
   workerPath,
 } from '../deployment/published-build.ts';
 import type { Build } from '../read-build.ts';
-import { inLanes } from '../site/lanes.ts';
+import { mapConcurrently } from '../site/concurrent.ts';
 import type { Site } from '../site/site.ts';
 
 export interface Progress {
@@ -38,7 +38,7 @@ export async function uploadBuild(
     await site.write(path, content);
     written.push(path);
   };
-  await inLanes(files, async file => {
+  await mapConcurrently(files, async file => {
     const content = contents.get(file.path);
     if (content && published.base === folder) await write(below + file.path, content);
     done.files += 1;

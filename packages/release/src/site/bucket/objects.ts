@@ -10,7 +10,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
-import { inLanes } from '../lanes.ts';
+import { mapConcurrently } from '../concurrent.ts';
 import type { SiteFile } from '../site.ts';
 import { attempts, bucketError, codeOf, statusOf } from './client.ts';
 
@@ -113,7 +113,7 @@ export function openObjects(client: S3Client, bucket: string, prefix: string) {
     },
 
     async remove(paths: readonly string[]): Promise<void> {
-      await inLanes(paths, path =>
+      await mapConcurrently(paths, path =>
         client.send(new DeleteObjectCommand(at(path))).catch(error => unlessMissing('Removing', path, error)),
       );
     },
