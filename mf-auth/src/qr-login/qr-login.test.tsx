@@ -11,6 +11,10 @@ const words = () => within(screen.getByRole('dialog', { name: 'QR-Code scannen' 
 const toCredentials = () => screen.getByRole('button', { name: 'Zugangsdaten eingeben' });
 const tryAgain = () => screen.getByRole('button', { name: 'Erneut versuchen' });
 
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => jest.useRealTimers());
+
 /** The login screen with its QR dialog open, before a camera. */
 async function openScanner({
   device = {},
@@ -27,13 +31,14 @@ async function openScanner({
 }
 
 test('a scanned login link is sent to the server once, and the camera goes off', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { camera, requests } = await openScanner({ answers: ['pending'] });
   expect(screen.getByLabelText('Kamerabild')).toBeVisible();
   camera.state.texts = [`${own}/m/abc%2Fd?ref=card`];
   expect(await screen.findByText('Anmeldung wird geprüft…')).toBeVisible();
   await waitFor(() => expect(camera.isOn()).toBe(false));
   const looks = camera.state.looks;
-  await act(() => new Promise(resolve => setTimeout(resolve, 300)));
+  await pass(300);
   expect(camera.state.looks).toBe(looks);
   expect(requests).toEqual([{ applicationId: 'test', token: 'abc/d' }]);
 });
@@ -176,12 +181,13 @@ test('the light is offered where there is one, and says whether it is on', async
 });
 
 test('nothing is scanned while the page is hidden', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { camera } = await openScanner();
   await camera.show();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await act(() => new Promise(resolve => setTimeout(resolve, 200)));
+  await pass(200);
   const looks = camera.state.looks;
-  await act(() => new Promise(resolve => setTimeout(resolve, 400)));
+  await pass(400);
   expect(camera.state.looks).toBe(looks);
   hidden.mockRestore();
   await camera.show();

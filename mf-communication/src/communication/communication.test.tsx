@@ -5,7 +5,7 @@ import {
   confirmed,
   doneJob,
   noResponse,
-  pause,
+  pass,
   showCommunication,
   unregistered,
 } from '../testing/show-communication.tsx';
@@ -118,7 +118,7 @@ test('also when the page was left meanwhile; without done jobs it is only said',
   expect(receiptRequests()).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'next visit' }));
   await user.click(screen.getByRole('button', { name: 'next visit' }));
-  await pause(50);
+  await pass(50);
   expect(screen.getAllByText(/^Registrierung abgeschlossen/)).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test('a confirmation is under way once, then blocked until another reading was s
   await user.keyboard('{Escape}');
   jobs = [doneJob('one'), doneJob('two', '2026-11-02T08:00:00Z')];
   // The list is not loaded a second time within one second.
-  await pause(1000);
+  await pass(1000);
   await user.click(screen.getByRole('button', { name: 'reload jobs' }));
   await user.click(buttons(takes.receipts)[0] as HTMLElement);
   await user.click(await inDialog().findByRole('button', { name: 'Bestätigung anfordern' }));
@@ -200,7 +200,7 @@ const bySelf = { crmSettings: { showModalAfterLastJobCompleted: true } };
 test('with the last job done, the dialog opens once', async () => {
   let jobs = [doneJob('one'), testJob('two')];
   const { user } = await showCommunication({ ...bySelf, info: confirmed, jobs: () => jobs });
-  await pause(1200);
+  await pass(1200);
   expect(dialog()).toBeNull();
   jobs = [doneJob('one'), doneJob('two')];
   await user.click(screen.getByRole('button', { name: 'reload jobs' }));
@@ -208,13 +208,13 @@ test('with the last job done, the dialog opens once', async () => {
   await user.click(screen.getByRole('button', { name: 'Nicht jetzt' }));
   await user.click(screen.getByRole('button', { name: 'next visit' }));
   await user.click(screen.getByRole('button', { name: 'next visit' }));
-  await pause(1200);
+  await pass(1200);
   expect(dialog()).toBeNull();
 });
 
 test('without the setting, it does not open automatically', async () => {
   await showCommunication({ info: confirmed });
-  await pause(1200);
+  await pass(1200);
   expect(dialog()).toBeNull();
 });
 
@@ -222,7 +222,7 @@ test('it waits while the user enters something', async () => {
   let isOpen = true;
   const form = () => isOpen && <input aria-label="Zählerstand" />;
   const { user } = await showCommunication({ ...bySelf, info: unregistered, beside: form });
-  await pause(1200);
+  await pass(1200);
   expect(dialog()).toBeNull();
   isOpen = false;
   // Anything that draws the page anew.

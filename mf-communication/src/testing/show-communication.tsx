@@ -123,6 +123,7 @@ export async function showCommunication(shown: Shown = {}) {
     receipts = [{ ok: true, value: { count: 1 } }],
   } = shown;
   const { isOnline = () => true, inEnglish = false, beside } = shown;
+  jest.useFakeTimers({ advanceTimers: true });
   const answers = [...receipts];
   const requests: CallRequest[] = [];
   const config = applicationSchema.parse({
@@ -178,6 +179,7 @@ export async function showCommunication(shown: Shown = {}) {
   };
 }
 
-/** Lets the device, the server and timers go on for so many milliseconds. */
-export const pause = (milliseconds: number) =>
-  act(() => new Promise<void>(resolve => setTimeout(resolve, milliseconds)));
+afterEach(() => jest.useRealTimers());
+
+/** Lets timers go on for so many milliseconds. */
+export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
