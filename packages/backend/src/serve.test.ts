@@ -46,7 +46,9 @@ test('a request that is running when the server closes gets its answer', async (
   const client = await database.pool.connect();
   await client.query('begin; lock table application');
   const answer = fetch(`${server.address}/api/public/application`);
-  await new Promise(resolve => setTimeout(resolve, 100));
+  const waiting = `select from pg_locks where not granted and database =
+    (select oid from pg_database where datname = current_database())`;
+  while ((await client.query(waiting)).rowCount === 0);
   const closed = server.close();
   await client.query('rollback');
   client.release();
