@@ -37,6 +37,15 @@ test('PostgreSQL ends what a request, or a backend that hangs, holds for too lon
   });
 });
 
+test('days are read as YYYY-MM-DD whatever the database is set to', async () => {
+  await database.pool.query(`do $$ begin
+    execute format('alter database %I set datestyle to ''German''', current_database()); end $$`);
+  const pool = openPool(database.url, requestLimits);
+  const { rows } = await pool.query("select date '2026-11-28'::text as day");
+  await pool.end();
+  expect(rows).toEqual([{ day: '2026-11-28' }]);
+});
+
 test.each([
   ['requests', requestLimits],
   ['mails', mailLimits],

@@ -37,8 +37,10 @@ export const mailLimits: Limits = {
 /** For imports, exports and housekeeping, which wait for each other and hash passwords in between. */
 export const workLimits: Limits = { idle_in_transaction_session_timeout: 3_600_000 };
 
-/** PostgreSQL drops the connection of a paused or unreachable backend within half a minute. */
 const serverSettings = {
+  // Days are read as text.
+  datestyle: 'ISO',
+  // PostgreSQL drops the connection of a paused or unreachable backend within half a minute.
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
   tcp_keepalives_count: 3,

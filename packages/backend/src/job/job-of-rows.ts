@@ -14,7 +14,7 @@ function resultOf(row: ResultRow, images: ImageRow[]): ReadingResult {
     readingDate: instantOfDay(row.readingDate),
     readingValue: Number(row.readingValue),
     ...withoutNulls({ comment: row.comment }),
-    created: row.created.toISOString(),
+    created: row.created,
     submissionNumber: row.submissionNumber,
     ...(images.length > 0 && { readingResultImages: images.map(({ imageId }) => ({ imageId })) }),
   };

@@ -58,6 +58,7 @@ export function jobRoutes(app: App, context: SubmissionContext) {
       { pool, request, reply, scope: { accountId: account.id }, key, onEffect },
       {
         status: 200,
+        reference: jobId,
         async effect(client) {
           await storeSubmission({ client, account, quotas }, jobId, request.body, photosToStore(photos));
           return jobId;

@@ -3,6 +3,7 @@ import {
   type CalendarDay,
   checkSubmission,
   dayOfInstant,
+  defaultTimeZone,
   numberToDecimal,
   readingConfigOf,
   today,
@@ -10,8 +11,13 @@ import {
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { RequestError } from '../plugins/request-error.ts';
-import { readApplication } from '../public/read-application.ts';
-import { photoBytesOf, type Spending, spendQuota } from '../quota/account-quota.ts';
+import {
+  isOfDay,
+  photoBytesOf,
+  refuseMoreForJob,
+  type Spending,
+  spendQuota,
+} from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
@@ -19,7 +25,7 @@ import { storePhotos } from '../submission/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
-import { readJob } from './read-jobs.ts';
+import { readJobAndApplication } from './read-jobs.ts';
 
 export type Sender = { client: PoolClient; account: Account; quotas: Quotas };
 
@@ -45,9 +51,8 @@ export async function validateSubmission(
   jobId: string,
   submission: SendResultsRequest,
 ): Promise<Spending & { day: CalendarDay }> {
-  const job = await readJob(client, account.id, jobId);
+  const { job, application } = await readJobAndApplication(client, account.id, jobId);
   if (job === undefined) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
-  const application = await readApplication(client, account.applicationId);
   const ofDay = onUtilityDay(submission, application);
   const config = readingConfigOf(application, job);
   const faults = checkSubmission(ofDay, job, config, today(application.timeZone));
@@ -73,8 +78,9 @@ export async function storeSubmission(
 ): Promise<void> {
   const { day, ...spending } = await validateSubmission(client, account, jobId, submission);
   await spendQuota(client, quotas, spending);
-  const submissionId = await insertSubmission(client, account, jobId, day);
-  const resultIds = await insertResults(client, submissionId, submission.results);
+  const stored = await insertSubmission(client, account, { jobId, day, results: submission.results });
+  for (const { sentBefore } of stored) refuseMoreForJob(quotas, sentBefore);
+  const resultIds = new Map(stored.map(({ taskId, id }) => [taskId, id]));
   for (const [index, { taskId, keptImageIds = [] }] of submission.results.entries()) {
     const resultId = resultIds.get(taskId);
     await storePhotos(client, 'reading_image', resultId, images[index]);
@@ -91,39 +97,45 @@ async function hasLost(client: PoolClient, { id, applicationId }: Account, jobId
   return rowCount === 1;
 }
 
-async function insertSubmission(client: PoolClient, account: Account, jobId: string, day: string) {
-  return withNewNumber(async number => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into submission (job_key, account_id, reading_date, number)
-       select key, $2, $4::date, $5 from job where application_id = $3 and id = $1
-       on conflict (number) do nothing returning id`,
-      [jobId, account.id, account.applicationId, day, number],
-    );
-    return rows[0]?.id;
-  });
-}
+type StoredResult = { id: string; taskId: string; sentBefore: number };
 
-async function insertResults(
+const storedSubmission = {
+  name: 'store a submission',
+  text: `with stored as (
+      insert into submission (job_key, account_id, reading_date, number)
+      select key, $2, $4::date, $5 from job where application_id = $3 and id = $1
+      on conflict (number) do nothing returning id, job_key),
+    sent as (select * from unnest($6::text[], $7::numeric[], $8::text[]) as r(task_id, value, comment)),
+    results as (
+      insert into reading_result (submission_id, task_key, reading_value, comment)
+      select stored.id, task.key, sent.value, sent.comment
+      from stored join meter_rate_task task using (job_key) join sent using (task_id)
+      returning id, task_key)
+    select results.id, task.task_id as "taskId", (
+      select count(*)::integer from submission
+      where account_id = $2 and job_key = stored.job_key and ${isOfDay('$9')}) as "sentBefore"
+    from stored left join (results join meter_rate_task task on task.key = results.task_key) on true`,
+};
+
+type NewSubmission = Pick<SendResultsRequest, 'results'> & { jobId: string; day: CalendarDay };
+
+/** `sentBefore` counts submissions of the account for the job today. */
+async function insertSubmission(
   client: PoolClient,
-  submissionId: string,
-  results: SendResultsRequest['results'],
-): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ id: string; task_id: string }>(
-    `with sent as (select * from unnest($2::text[], $3::numeric[], $4::text[]) as r(task_id, value, comment)),
-     stored as (
-       insert into reading_result (submission_id, task_key, reading_value, comment)
-       select s.id, t.key, sent.value, sent.comment
-       from submission s join meter_rate_task t using (job_key) join sent using (task_id) where s.id = $1
-       returning id, task_key)
-     select stored.id, t.task_id from stored join meter_rate_task t on t.key = stored.task_key`,
-    [
-      submissionId,
+  account: Account,
+  { jobId, day, results }: NewSubmission,
+): Promise<StoredResult[]> {
+  return withNewNumber(async number => {
+    const values = [
+      ...[jobId, account.id, account.applicationId, day, number],
       results.map(({ taskId }) => taskId),
       results.map(({ readingValue }) => numberToDecimal(readingValue)),
       results.map(({ comment }) => comment?.trim() || null),
-    ],
-  );
-  return new Map(rows.map(row => [row.task_id, row.id]));
+      today(defaultTimeZone),
+    ];
+    const { rows } = await client.query<StoredResult>({ ...storedSubmission, values });
+    return rows.length === 0 ? undefined : rows;
+  });
 }
 
 /** Photos of earlier results that show this one too; validation has checked that they are of its task. */

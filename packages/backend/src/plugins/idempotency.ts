@@ -50,6 +50,8 @@ export type Repeatable = {
 
 export type Once = {
   status: number;
+  /** The result of `effect`, if it is known before: it is stored with the key, without another statement. */
+  reference?: string;
   /** @returns the reference from which `answer` is made */
   effect(client: PoolClient): Promise<string>;
   /** The response in the present state. */
@@ -78,17 +80,16 @@ const whileItsClientIsThere =
  * Runs `effect` at most once per scope and key, and answers a repetition like the first request.
  * @throws RequestError `idempotency_key_reused`, and errors of `effect`
  */
-export async function answerOnce(repeatable: Repeatable, { status, effect, answer }: Once) {
+export async function answerOnce(repeatable: Repeatable, once: Once) {
   const { pool, request, reply, scope, key, onEffect, onRepetition } = repeatable;
+  const { status, reference: expected, effect, answer } = once;
   const route = `${request.method} ${request.url}`;
   const bodyHash = await jsonHash(request.body);
   const store = async (client: PoolClient) => {
-    const kept = await claim(client, { scope, key, route, bodyHash });
+    const kept = await claim(client, { scope, key, route, bodyHash, status, expected });
     if (kept !== undefined) return { body: await answer(client, kept), isRepeated: true };
     const reference = await effect(client);
-    const { table, owner, id } = tableOf(scope);
-    const written = `update ${table} set status = $3, reference = $4 where ${owner} = $1 and key = $2`;
-    await client.query(written, [id, key, status, reference]);
+    if (reference !== expected) await keepReference(client, { scope, key, reference });
     return { body: await answer(client, reference), isRepeated: false };
   };
   const inTurn = whileItsClientIsThere(repeatable);
@@ -124,18 +125,29 @@ export async function unlessKept<T>(
   }
 }
 
+type Claim = {
+  scope: KeyScope;
+  key: string;
+  route: string;
+  bodyHash: Buffer;
+  status: number;
+  expected: string | undefined;
+};
+
 type KeptRow = { route: string; body_hash: Buffer; reference: string };
 
 /** Claims a key; the reference when the request is done already. */
 async function claim(
   client: PoolClient,
-  { scope, key, route, bodyHash }: { scope: KeyScope; key: string; route: string; bodyHash: Buffer },
+  { scope, key, route, bodyHash, status, expected }: Claim,
 ): Promise<string | undefined> {
   const { table, owner, id } = tableOf(scope);
-  const claimed = await client.query(
-    `insert into ${table} (${owner}, key, route, body_hash) values ($1, $2, $3, $4) on conflict do nothing`,
-    [id, key, route, bodyHash],
-  );
+  const claimed = await client.query({
+    name: `claim ${table}`,
+    text: `insert into ${table} (${owner}, key, route, body_hash, status, reference)
+      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    values: [id, key, route, bodyHash, status, expected],
+  });
   if (claimed.rowCount === 1) return undefined;
   const { rows } = await client.query<KeptRow>(
     `select route, body_hash, reference from ${table} where ${owner} = $1 and key = $2`,
@@ -146,4 +158,13 @@ async function claim(
     throw new RequestError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   return kept.reference;
+}
+
+async function keepReference(
+  client: PoolClient,
+  { scope, key, reference }: { scope: KeyScope; key: string; reference: string },
+): Promise<void> {
+  const { table, owner, id } = tableOf(scope);
+  const sql = `update ${table} set reference = $3 where ${owner} = $1 and key = $2`;
+  await client.query(sql, [id, key, reference]);
 }

@@ -6,22 +6,27 @@ import { RequestError } from '../plugins/request-error.ts';
 
 const applicationUnknown = () => new RequestError('application_unknown', 'There is no such application.');
 
-type ApplicationRow = { id: string; name: string; config: object; hasHelp: boolean };
+export type ApplicationRow = { id: string; name: string; config: object; hasHelp: boolean };
 
 /** True only where `GET /api/public/help/{applicationId}` has content: clients need not ask both. */
-function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApplication {
+export function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApplication {
   const application = serverApplicationSchema.parse({ ...config, applicationId: id, applicationName: name });
   const globalHelpEnabled = application.features.globalHelpEnabled && hasHelp;
   return { ...application, features: { ...application.features, globalHelpEnabled } };
 }
 
+/** SQL: the application with an id, an expression. */
+export const applicationSql = (id: string) => `select id, name, config,
+  exists (select from page_text where application_id = id and page = 'help') as "hasHelp"
+  from application where id = ${id}`;
+
 /** With defaults. @throws RequestError `application_unknown` */
 export async function readApplication(db: Pool | ClientBase, applicationId: string) {
-  const { rows } = await db.query<ApplicationRow>(
-    `select id, name, config, exists (select from page_text where application_id = id and page = 'help') as "hasHelp"
-     from application where id = $1`,
-    [applicationId],
-  );
+  const { rows } = await db.query<ApplicationRow>({
+    name: 'application',
+    text: applicationSql('$1'),
+    values: [applicationId],
+  });
   if (rows[0] === undefined) throw applicationUnknown();
   return applicationOf(rows[0]);
 }

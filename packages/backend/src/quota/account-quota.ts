@@ -40,10 +40,14 @@ export const photoBytesOf = (images: readonly { encodedImage: string }[]) =>
 
 type Used = { submissions: number; corrections: number; photoBytes: number };
 
-async function keepWithin(client: PoolClient, quotas: Quotas, { accountId, job }: Spending, sums: Used[]) {
+function keepWithin(quotas: Quotas, sums: Used[]): void {
   const names = ['submissions', 'corrections', 'photoBytes'] as const;
   if (sums.some(sum => names.some(name => sum[name] > quotas[name]))) throw quotaExceeded();
-  if (job && (await sentToday(client, accountId, job.id)) >= quotas.perJob) throw quotaExceeded();
+}
+
+/** `sent` submissions of this day for one job. @throws RequestError `quota_exceeded` */
+export function refuseMoreForJob({ perJob }: Quotas, sent: number): void {
+  if (sent >= perJob) throw quotaExceeded();
 }
 
 /** A submission, and its job, if any; `isCorrected`: the job was sent before. */
@@ -59,16 +63,17 @@ export async function checkQuota(client: PoolClient, quotas: Quotas, spending: S
      from daily_use where account_id = $1 and day = $2`,
     [accountId, today(defaultTimeZone), job?.isCorrected ? 1 : 0, photoBytes],
   );
-  await keepWithin(client, quotas, spending, rows);
+  keepWithin(quotas, rows);
+  if (job) refuseMoreForJob(quotas, await sentToday(client, accountId, job.id));
 }
 
 /**
  * Counts a submission in the transaction that stores it: a refused one uses nothing up, except by its photos ({@link
- * countRefused}). Concurrent submissions of the account wait.
+ * countRefused}). Concurrent submissions of the account wait. {@link refuseMoreForJob} comes after it.
  * @throws RequestError `quota_exceeded`
  */
 export async function spendQuota(client: PoolClient, quotas: Quotas, spending: Spending): Promise<void> {
-  await keepWithin(client, quotas, spending, await count(client, spending));
+  keepWithin(quotas, await count(client, spending));
 }
 
 /**
@@ -82,15 +87,16 @@ export async function countRefused(pool: Pool, spending: Omit<Spending, 'job'>):
 }
 
 async function count(client: PoolClient, { accountId, photoBytes, job }: Spending): Promise<Used[]> {
-  const { rows } = await client.query<Used>(
-    `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes)
-     values ($1, $2, 1, $3, $4)
-     on conflict (account_id, day) do update set submissions = known.submissions + 1,
-       corrections = known.corrections + excluded.corrections,
-       photo_bytes = known.photo_bytes + excluded.photo_bytes
-     returning submissions, corrections, photo_bytes::float8 as "photoBytes"`,
-    [accountId, today(defaultTimeZone), job?.isCorrected ? 1 : 0, photoBytes],
-  );
+  const { rows } = await client.query<Used>({
+    name: 'count a submission',
+    text: `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes)
+      values ($1, $2, 1, $3, $4)
+      on conflict (account_id, day) do update set submissions = known.submissions + 1,
+        corrections = known.corrections + excluded.corrections,
+        photo_bytes = known.photo_bytes + excluded.photo_bytes
+      returning submissions, corrections, photo_bytes::float8 as "photoBytes"`,
+    values: [accountId, today(defaultTimeZone), job?.isCorrected ? 1 : 0, photoBytes],
+  });
   return rows;
 }
 
@@ -105,10 +111,13 @@ export async function spendMail(client: PoolClient, quotas: Quotas, accountId: s
   for (const { mails } of rows) if (mails > quotas.mails) throw quotaExceeded();
 }
 
+/** SQL: true for a row of `submission` since the start of the day in a parameter. */
+export const isOfDay = (day: string) => `submission.created >= ${instantOf(day, `'${defaultTimeZone}'`)}`;
+
 async function sentToday(client: PoolClient, accountId: string, jobId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer from submission join job on job.key = job_key
-     where account_id = $1 and job.id = $2 and submission.created >= ${instantOf('$3', `'${defaultTimeZone}'`)}`,
+     where account_id = $1 and job.id = $2 and ${isOfDay('$3')}`,
     [accountId, jobId, today(defaultTimeZone)],
   );
   return rows[0]?.count ?? 0;
