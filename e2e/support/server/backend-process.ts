@@ -9,8 +9,10 @@ import { databaseUrl } from './database.ts';
 /** The root of the checkout. */
 export const checkout = path.resolve(import.meta.dirname, '../../..');
 
+const programIn = (root: string) => path.join(root, 'packages/backend/src/cli.ts');
+
 /** What `npm run backend` runs. */
-export const backendProgram = path.join(checkout, 'packages/backend/src/cli.ts');
+export const backendProgram = programIn(checkout);
 
 /** Delays half of all answers if requested. */
 const before = process.env.LATE_ANSWERS
@@ -20,6 +22,7 @@ const before = process.env.LATE_ANSWERS
 /** A real backend process with its embedded database. */
 export interface BackendProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Address of its metrics, if its settings enable them. */
   readonly metrics: string | undefined;
   /** Shuts it down gracefully. */
@@ -41,6 +44,8 @@ interface BackendOptions {
   readonly beside?: string;
   /** Environment variables. */
   readonly settings?: NodeJS.ProcessEnv;
+  /** The root of another checkout, whose backend it is. */
+  readonly from?: string;
 }
 
 /**
@@ -50,10 +55,10 @@ interface BackendOptions {
 export async function startBackend(
   site: string,
   dataDirectory: string,
-  { logFile, beside, settings }: BackendOptions = {},
+  { logFile, beside, settings, from = checkout }: BackendOptions = {},
 ): Promise<BackendProcess> {
-  const child = spawn(process.execPath, [...before, backendProgram, 'serve', '--site', site], {
-    cwd: checkout,
+  const child = spawn(process.execPath, [...before, programIn(from), 'serve', '--site', site], {
+    cwd: from,
     env: {
       ...backendEnvironment(dataDirectory),
       ...(beside && {
@@ -73,7 +78,13 @@ export async function startBackend(
   const origin = await addressIn(() => output, child);
   await untilHealthy(origin, child, () => output);
   const metrics = /Metrics are at (http:\S+)/.exec(output)?.[1];
-  return { origin, metrics, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  return {
+    origin,
+    pid: Number(child.pid),
+    metrics,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 const timeoutMs = 60_000;
