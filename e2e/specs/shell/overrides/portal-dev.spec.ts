@@ -39,12 +39,18 @@ test('`portal dev` runs local sources inside the portal, and the page follows th
   watch,
 }) => {
   watch.announce(new RegExp(`^request to ${origin}`));
+  const isFollowing = page.waitForEvent('websocket', {
+    predicate: socket => socket.url().startsWith(origin.replace('http', 'ws')),
+    timeout: 0,
+  });
   await page.goto('/ablesung');
   await logIn(page, 'kunde');
   await runModuleFrom(page, origin.replace('http://', ''));
   await expect(banner(page)).toContainText(`läuft von ${origin}/`);
   await navigateTo(page, '/ablesung');
   await expect(search(page, 'Aufträge suchen')).toBeVisible();
+  // A change before the page listens does not reach it.
+  await isFollowing;
 
   await sources.change('locales/de-FORMAL.json', content =>
     content.replace('Ablesungen erledigt"', 'Ablesungen gesendet"'),
