@@ -24,8 +24,8 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
   const provided = sharedByShell(directory, development);
   return {
     ...base,
-    // The service worker is built beside it.
-    output: { ...base.output, clean: { keep: 'worker' } },
+    // Wireit empties the folder before: emptied here, it can lose the service worker, which is built at the same time.
+    output: { ...base.output, clean: false },
     entry: { shell: development ? [devtoolsHook, './src/boot.tsx'] : './src/boot.tsx' },
     optimization: {
       ...base.optimization,
@@ -94,6 +94,6 @@ export function serviceWorkerConfig(directory: string): Configuration {
     resolve: { ...base.resolve, alias: { './xhr.js': 'axios/unsafe/helpers/null.js' } },
     devtool: false,
     entry: { 'service-worker': './src/service-worker/service-worker.ts' },
-    output: { path: path.join(directory, 'dist', 'worker'), filename: '[name].js', clean: true },
+    output: { path: path.join(directory, 'dist', 'worker'), filename: '[name].js' },
   };
 }

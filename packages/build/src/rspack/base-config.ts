@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { foldersWithTexts } from '../manifest/locales.ts';
+import { localeFilesOf } from '../manifest/locales.ts';
 import { chunkRetry } from './chunk-retry-plugin.ts';
 import { leanAxios } from './lean-axios.ts';
 import { noFederationInWorkers } from './no-federation-in-workers-plugin.ts';
@@ -107,14 +107,32 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       port: devPort,
       host: '127.0.0.1',
       hot: development,
-      // Texts are no code: a change of them would not reload the page.
-      watchFiles: foldersWithTexts(directory).map(folder => path.join(folder, 'locales')),
+      onListening: reloadForTexts(localeFilesOf(directory)),
       ...(hostOfPortal !== undefined && { allowedHosts: [hostOfPortal] }),
       headers: { 'access-control-allow-origin': '*' },
       client: { overlay: false, webSocketURL: `ws://localhost:${devPort}/ws` },
     },
   };
 }
+
+/** What is used here of the development server, which its package does not type for the configuration. */
+interface DevServer {
+  readonly compiler: Compiler;
+  readonly webSocketServer?: { readonly clients: readonly unknown[] };
+  readonly sendMessage: (clients: readonly unknown[], type: string) => void;
+}
+
+/**
+ * Reloads the pages when a text has changed: texts are no code, so the bundler does not. It waits for the compilation: a
+ * page that reloads earlier gets the old text again.
+ */
+export const reloadForTexts =
+  (textFiles: readonly string[]) =>
+  (server: DevServer): void =>
+    server.compiler.hooks.done.tap('reloadForTexts', () => {
+      if (textFiles.some(file => server.compiler.modifiedFiles?.has(file)))
+        server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
+    });
 
 function lightningCss() {
   return [{ loader: 'builtin:lightningcss-loader', options: { targets: browsers } }];
