@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Job, jobsResponseSchema } from '@zaehlwerk/api/schema';
-import { Client } from 'pg';
-import { type Ask, createTestApp, type TestApp } from '#test-app';
+import { Client, type QueryConfig } from 'pg';
+import { type Ask, createTestApp, sending, type TestApp } from '#test-app';
+import { readJobs } from './read-jobs.ts';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -75,8 +76,8 @@ test('a job carries everything the utility stated, and nothing it did not', asyn
   });
 });
 
-test('10,000 jobs come compressed and in a handful of statements', async () => {
-  await backend.pool.query(`
+const addManyJobs = () =>
+  backend.pool.query(`
     insert into account (application_id, username, name, password_hash)
       select 'demo', 'ableser', 'Ableser', password_hash from account where username = 'Kunde';
     insert into job (application_id, id, earliest_execution, latest_execution, meter_number, meter_type, customer,
@@ -92,16 +93,65 @@ test('10,000 jobs come compressed and in a handful of statements', async () => {
       select t.key, n, date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING'
       from meter_rate_task t join job on job.key = job_key, generate_series(0, 2) n where job.id like 'L-%';
     analyze`);
+
+test('10,000 jobs come compressed, in a handful of statements, and others get their turn between two pages', async () => {
+  await addManyJobs();
   const ask = await backend.as('ableser');
   const list = () => ask({ url: '/api/pro/job', headers: { 'accept-encoding': 'br' } });
   await list();
-  const query = jest.spyOn(Client.prototype, 'query');
+  let turn = 0;
+  let waiting: NodeJS.Immediate | undefined;
+  const countTurns = () => {
+    turn += 1;
+    waiting = setImmediate(countTurns);
+  };
+  countTurns();
+  const turnsOfPages: number[] = [];
+  const send = Client.prototype.query;
+  const query = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args: unknown[]
+  ) {
+    const [statement] = args as [string | QueryConfig];
+    if (typeof statement === 'object' && statement.name?.startsWith('page of')) turnsOfPages.push(turn);
+    return Reflect.apply(send, this, args);
+  });
   const answer = await list();
   const statements = query.mock.calls.length;
   query.mockRestore();
+  clearImmediate(waiting);
   expect(answer.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).jobs).toHaveLength(10_000);
   expect(statements).toBeLessThan(12);
+  expect(turnsOfPages.length).toBeGreaterThan(4);
+  expect(new Set(turnsOfPages).size).toBe(turnsOfPages.length);
+});
+
+test('a list is written in pieces of at most 30 jobs', async () => {
+  const { rows } = await backend.pool.query<{ id: string }>(
+    "select id from account where username = 'ableser'",
+  );
+  const { pieces } = await readJobs(backend.pool, rows[0]?.id ?? '');
+  const jobsIn = (piece: string) => piece.match(/"jobPermissions"/g)?.length ?? 0;
+  expect(pieces.reduce((sum, piece) => sum + jobsIn(piece), 0)).toBe(10_000);
+  expect(Math.max(...pieces.map(jobsIn))).toBe(30);
+});
+
+test('an unchanged list is 304, for its own account alone; no cache may store it', async () => {
+  const [ask, other] = [await backend.as('kunde'), await backend.as('verwaltung')];
+  const list = (asking: Ask, tag = '') => asking({ url: '/api/pro/job', headers: { 'if-none-match': tag } });
+  const first = await list(ask);
+  const tag = String(first.headers.etag);
+  expect([first.statusCode, tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{43}"$/)]);
+  const again = await list(ask, tag);
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+  for (const answer of [first, again]) expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await list(other, tag)).statusCode).toBe(200);
+
+  expect((await ask(sending('J-1', [{ taskId: 'NT', readingValue: 5 }]))).statusCode).toBe(200);
+  const changed = await list(ask, tag);
+  expect([changed.statusCode, changed.json().jobs[0].done]).toEqual([200, true]);
+  expect(changed.headers.etag).not.toBe(tag);
 });
 
 test('lists are read one at a time of an account, two of a network', async () => {

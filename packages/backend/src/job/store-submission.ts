@@ -52,7 +52,7 @@ export async function validateSubmission(
   submission: SendResultsRequest,
 ): Promise<Spending & { day: CalendarDay }> {
   const { job, application } = await readJobAndApplication(client, account.id, jobId);
-  if (job === undefined) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
+  if (job === null) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
   const ofDay = onUtilityDay(submission, application);
   const config = readingConfigOf(application, job);
   const faults = checkSubmission(ofDay, job, config, today(application.timeZone));

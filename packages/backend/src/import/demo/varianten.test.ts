@@ -33,7 +33,9 @@ beforeAll(async () => {
   };
   expect(await fixture.importJson(document)).toMatchObject({ ok: true, warnings: [] });
   const { rows } = await fixture.pool.query<{ id: string }>('select id from account');
-  jobs = new Map([...(await readJobs(fixture.pool, rows[0]?.id ?? ''))].map(job => [job.id, job]));
+  const { pieces } = await readJobs(fixture.pool, rows[0]?.id ?? '');
+  const list: Job[] = JSON.parse(pieces.join('')).jobs;
+  jobs = new Map(list.map(job => [job.id, job]));
 });
 afterAll(() => fixture.close());
 
