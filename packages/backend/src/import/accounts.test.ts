@@ -127,6 +127,10 @@ test('what cannot be a family, a login or a link is refused', async () => {
     '2 parent: the account would be its own ancestor',
     '3 parent: the account would be its own ancestor',
   ]);
+  // A circle has no topmost account, nor has what is below it.
+  expect(
+    await lines(person('a', { parent: 'b' }), person('b', { parent: 'a' }), person('c', { parent: 'b' })),
+  ).toHaveLength(3);
   expect(await lines(person('a', { parent: 'x' }))).toEqual(['2 parent: there is no account "x"']);
   expect(await lines(person('a'), person('A'))).toEqual([
     '3 username: the account "A" appears twice in the file',

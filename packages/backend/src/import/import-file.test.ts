@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { Client } from 'pg';
 import { basis, createTestImport, fingerprint, jobRecord, summary, type TestImport } from '#test-import';
 import { importFile } from './import-file.ts';
 import { describeChanges } from './report.ts';
@@ -158,4 +159,22 @@ test('a file without an application goes to the named one, else to the default o
   expect(
     summary(await fixture.importJson({ application: { ...other.application, hosts: ['A.example'] } })),
   ).toEqual(['undefined hosts: "a.example" belongs to another application']);
+});
+
+test('tables are analyzed when a tenth of them is new, not for one job', async () => {
+  const jobs = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => jobRecord(`J-${from + n}`));
+  const query = jest.spyOn(Client.prototype, 'query');
+  const analyzed = async (document: object) => {
+    query.mockClear();
+    expect(await fixture.importJson(document)).toMatchObject({ ok: true });
+    const statements = query.mock.calls.map(([statement]) => String(statement));
+    return statements.filter(statement => /^analyze (account|job)\b/.test(statement));
+  };
+  expect(await analyzed({ ...basis, jobs: jobs(0, 30) })).toEqual([
+    'analyze account, job, job_access, meter_rate_task',
+  ]);
+  expect(await analyzed({ jobs: jobs(30, 1) })).toEqual([]);
+  expect(await analyzed({ jobs: jobs(31, 10) })).toEqual(['analyze job, job_access, meter_rate_task']);
+  query.mockRestore();
 });

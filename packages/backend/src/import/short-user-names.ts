@@ -11,11 +11,10 @@ export async function shortUserNames(client: ClientBase, applicationId: string, 
   const { loginUsernameMinLength: minimum } = (await readApplication(client, applicationId)).features;
   const { rows } = await client.query<{ line: number | null; username: string }>(
     `select line, account.username
-     from account left join staged_account staged on staged.login = lower(account.username)
+     from account ${isConfigured ? 'left ' : ''}join staged_account staged on staged.login = lower(account.username)
      where application_id = $1 and account.password_hash is not null and length(account.username) < $2
-       and (line is not null or $3)
      order by line, account.username limit ${most}`,
-    [applicationId, minimum, isConfigured],
+    [applicationId, minimum],
   );
   return rows.map(({ line, username }) => ({
     ...(line !== null && { line, field: 'username' }),

@@ -17,11 +17,12 @@ export async function applyAccesses(client: ClientBase, applicationId: string): 
   );
   await client.query(
     `create temp table account_top on commit drop as
-     with recursive tree as (
-       select id, id as top from account where application_id = $1 and parent_id is null
-       union all select account.id, tree.top from account join tree on account.parent_id = tree.id)
-     select * from tree`,
-    [applicationId],
+     with recursive holder as (
+       select account_id from stated_access union select account_id from job_access join staged_key using (job_key)),
+     upwards as (
+       select account.id, account.id as above, parent_id from holder join account on account.id = account_id
+       union all select upwards.id, account.id, account.parent_id from upwards join account on account.id = upwards.parent_id)
+     select id, above as top from upwards where parent_id is null`,
   );
   await client.query('create unique index on stated_access (job_key, account_id)');
   await client.query('analyze stated_access');

@@ -33,15 +33,15 @@ export async function checkReferences(client: ClientBase, applicationId: string)
   return rows;
 }
 
-/** Accounts that are their own ancestors; call it after the accounts are stored. */
+/** Accounts that are their own ancestors, or below such ones; call it after the accounts are stored. */
 export async function checkAncestry(client: ClientBase, applicationId: string): Promise<ImportProblem[]> {
   const { rows } = await client.query<Required<ImportProblem>>(
-    `with recursive tree as (
-       select id from account where application_id = $1 and parent_id is null
-       union all select account.id from account join tree on account.parent_id = tree.id)
+    `with recursive upwards as (
+       select line, parent_id from staged_account join account on application_id = $1 and lower(account.username) = login
+       where parent is not null
+       union select line, account.parent_id from upwards join account on account.id = upwards.parent_id)
      select line, 'parent' as field, 'the account would be its own ancestor' as reason
-     from staged_account join account on application_id = $1 and lower(account.username) = login
-     where not exists (select from tree where tree.id = account.id) order by line limit ${problemLimit}`,
+     from upwards group by line having bool_and(parent_id is not null) order by line limit ${problemLimit}`,
     [applicationId],
   );
   return rows;
