@@ -15,5 +15,6 @@ Object.assign(globalThis, {
   location: new URL('https://portal.example'),
   ExtendableEvent: WorkerEvent,
   FetchEvent: class extends WorkerEvent {},
+  clients: { matchAll: async () => [] },
   Request: RelativeRequest,
 });
