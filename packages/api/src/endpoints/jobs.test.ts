@@ -35,6 +35,21 @@ test('account info and jobs come from their own addresses', async () => {
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/pro/account/info', '/api/pro/job']);
 });
 
+test('a list that the server has unchanged is the same again', async () => {
+  const requests = serve(({ headers }) =>
+    headers.get('if-none-match') === 'W/"1"'
+      ? new Response(null, { status: 304 })
+      : Response.json({ jobs: [job] }, { headers: { etag: 'W/"1"' } }),
+  );
+  const first = await fetchJobs(call);
+  const previous = first.ok ? first.value : undefined;
+  const again = await fetchJobs(call, { previous });
+  expect(again.ok && again.value).toBe(previous);
+  expect(requests).toHaveLength(2);
+  // One from another place, such as the device, has no tag.
+  expect(await fetchJobs(call, { previous: [] })).toEqual(first);
+});
+
 const photo = { jobId: 'a/1', taskId: 'H T', imageId: 'i?1' };
 
 test('a photo comes as a file of its type, from the encoded address', async () => {

@@ -12,9 +12,23 @@ export type ResultImage = { jobId: string; taskId: string; imageId: string };
 const listSchema = z.object({ jobs: z.array(z.unknown()) });
 const imageSchema = z.instanceof(Blob).check(z.refine(file => file.type.startsWith('image/')));
 
+/** Entity tags of lists in memory. No cache of the browser may store them: it would outlive a logout. */
+const tags = new WeakMap<readonly Job[], string>();
+
+/** `previous`: a list that is the result again, the same array, while the server has no other. */
+export type JobsOptions = CallOptions & { previous?: Job[] | undefined };
+
 /** `GET /api/pro/job`, checked in slices: 10,000 jobs take a phone more than half a second. */
-export async function fetchJobs(call: ServerCall, options?: CallOptions): Promise<ApiResult<Job[]>> {
-  const raw = parsedAnswer(listSchema, await call({ path: '/api/pro/job', seconds: 90, ...options }));
+export async function fetchJobs(
+  call: ServerCall,
+  { previous, ...options }: JobsOptions = {},
+): Promise<ApiResult<Job[]>> {
+  const known = previous && tags.get(previous);
+  const headers = known && { headers: { 'if-none-match': known } };
+  const answer = await call({ path: '/api/pro/job', seconds: 90, ...options, ...headers });
+  const isUnchanged = !answer.ok && answer.error.kind === 'refused' && answer.error.status === 304;
+  if (known && isUnchanged) return { ok: true, value: previous };
+  const raw = parsedAnswer(listSchema, answer);
   if (!raw.ok) return raw;
 
   const jobs: Job[] = [];
@@ -26,10 +40,12 @@ export async function fetchJobs(call: ServerCall, options?: CallOptions): Promis
     return job.success;
   };
   const isStillWanted = () => {
-    if (options?.signal?.aborted) failure = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
+    if (options.signal?.aborted) failure = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
     return !failure;
   };
   await inSlices(raw.value.jobs, check, isStillWanted);
+  const tag = answer.ok && answer.value.headers.get('etag');
+  if (tag) tags.set(jobs, tag);
   return failure ?? { ok: true, value: jobs };
 }
 

@@ -26,6 +26,22 @@ test('a load replaces the list: what the server no longer returns is gone', asyn
   expect(currentJobs(context)).toEqual({ status: 'ready', value: backend.jobs });
 });
 
+test('a list that the server has unchanged stays the same array', async () => {
+  const { context, backend } = await loggedInPortal();
+  const reload = () => jobsIn(context).invalidate(undefined);
+  const list = () => {
+    const state = currentJobs(context);
+    return state.status === 'ready' && !state.error && state.value;
+  };
+  backend.answers[path] = () => Response.json({ jobs: [testJob('1')] }, { headers: { etag: 'W/"1"' } });
+  await reload();
+  const first = list();
+  expect(first).toEqual([testJob('1')]);
+  backend.answers[path] = () => new Response(null, { status: 304 });
+  await reload();
+  expect(list()).toBe(first);
+});
+
 test('a reload a moment after a load is skipped', async () => {
   const { context, backend } = await loggedInPortal();
   await jobsIn(context).reload(undefined);

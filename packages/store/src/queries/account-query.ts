@@ -27,8 +27,11 @@ import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow }
  * A send may be confirmed before, during or after a load, here or in another tab, and the account may go at any moment.
  */
 
+/** `previous`: the value in memory, which is the result again if the server has no other. */
+export type LoadOptions<T> = CallOptions & { readonly previous?: T | undefined };
+
 export interface AccountQueryKind<T> extends QueryDefinition {
-  load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
+  load(call: ServerCall, options: LoadOptions<T>): Promise<ApiResult<T>>;
   /** Without it, answers are in memory alone. */
   readonly kept?: QueryPersister<T> | undefined;
   readonly facts?: FactsOf<T> | undefined;
@@ -109,7 +112,8 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
   async function load(account: Account, signal: AbortSignal): Promise<Synced<T>> {
     const knows = knownSends(context);
     inFlight.set(account, knows);
-    const value = valueOrThrow(await kind.load(callWithPrefetched(context, account), { signal }));
+    const options = { signal, previous: dataOf(account)?.value };
+    const value = valueOrThrow(await kind.load(callWithPrefetched(context, account), options));
     const data = { value, dataUpdatedAt: Date.now(), knows };
     void kind.kept?.write(context, account, () => dataOf(account) ?? data);
     stateFacts(account, value);

@@ -1,8 +1,8 @@
-import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
+import type { ApiResult, ServerCall } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
-import { type AccountQueryKind, type AccountState, accountQuery } from './account-query.ts';
+import { type AccountQueryKind, type AccountState, accountQuery, type LoadOptions } from './account-query.ts';
 import { type ApplicationQueryDefinition, applicationQuery } from './application-query.ts';
 import {
   listPersister,
@@ -18,7 +18,7 @@ type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
 /** A query of an account; it ends with the logout. */
 export interface AccountQueryDefinition<T> extends QueryDefinition {
   readonly of: 'account';
-  load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
+  load(call: ServerCall, options: LoadOptions<T>): Promise<ApiResult<T>>;
   /** Persistence: none, whole, or by item: then the answer to a send replaces one. */
   readonly kept:
     | false
