@@ -28,7 +28,10 @@ test('a load replaces the list: what the server no longer returns is gone', asyn
 
 test('a list that the server has unchanged stays the same array', async () => {
   const { context, backend } = await loggedInPortal();
-  const reload = () => jobsIn(context).invalidate(undefined);
+  const reload = async () => {
+    await jobsIn(context).invalidate(undefined);
+    await settled();
+  };
   const list = () => {
     const state = currentJobs(context);
     return state.status === 'ready' && !state.error && state.value;
