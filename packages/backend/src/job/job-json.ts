@@ -1,5 +1,6 @@
 /*
- * PostgreSQL writes the JSON of jobs: for 10,000 of them that takes Node a sixth of the time that it needs for their rows.
+ * PostgreSQL writes the JSON of jobs. Sending the text of 10,000 takes Node a third of the time that objects made of their
+ * rows would.
  */
 
 type Fields = Readonly<Record<string, string>>;
