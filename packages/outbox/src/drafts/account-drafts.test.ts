@@ -244,7 +244,15 @@ test('a draft of an earlier version is brought up, a damaged one set aside, a la
   const records = memoryDrafts();
   const entry = (key: string, version: number, content: unknown) => {
     const place = { accountId: 'account-1', kind: 'note', key };
-    return records.replace(place, { key, version, revision: 1, content, fileIds: [], savedAt: 1, pages: [] });
+    return records.replace(place, {
+      key,
+      version,
+      revision: 1,
+      content,
+      fileIds: [],
+      savedAt: 1,
+      pages: { page: 1 },
+    });
   };
   await entry('old', 1, 'typed');
   await entry('damaged', 2, { texts: 'no' });

@@ -3,7 +3,7 @@ import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/indexed-db-qu
 import { blobsOf, DraftHistory } from './draft-history.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftSiblings } from './draft-parts.ts';
-import { type DraftPlace, readRecord } from './draft-record.ts';
+import { type DraftPlace, dominates, pagesOf, readRecord } from './draft-record.ts';
 import { isSame } from './merge.ts';
 
 const timeoutMilliseconds = 2000;
@@ -167,7 +167,8 @@ export class DraftHandle<Draft> {
   /** Takes changes of another tab. */
   async follow(): Promise<void> {
     const { inTurn, records } = this.#parts;
-    if (this.takeJournal()) return;
+    this.takeJournal();
+    // The database may be ahead of the journal as this process sees it.
     const followed = inTurn(async () => this.take(await records.read(this.#place)));
     await followed.catch(() => undefined);
   }
@@ -223,7 +224,7 @@ export class DraftHandle<Draft> {
     if (wanted.some(fileId => !found.has(fileId))) {
       const raw = await records.read(this.#place);
       // They went with the draft.
-      if (Object(raw).revision > history.shared.revision) return this.take(raw);
+      if (!dominates(history.shared.pages, pagesOf(raw))) return this.take(raw);
       onLost();
     }
     const { kept, draft } = history;

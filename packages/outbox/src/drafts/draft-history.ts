@@ -1,31 +1,36 @@
 import type { DraftKind, StoredDraft } from './draft-kind.ts';
 import type { DraftSiblings } from './draft-parts.ts';
-import type { DraftPlace, DraftRecord } from './draft-record.ts';
+import {
+  authorOf,
+  type DraftPlace,
+  type DraftRecord,
+  type DraftRevision,
+  dominates,
+  joinedPages,
+} from './draft-record.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
 
 /*
  * One draft in this page, and its revision.
- * A draft has one history: each change makes the next revision, in whichever page. The journal has the newest one,
- * because a page reads it before a change and writes it at once. The database follows, and takes a revision if it has
- * none as new. So a newer revision replaces the visible one, and nothing is merged, unless a page has changed a draft
- * whose newest revision it could not read:
- * - before the database has answered, if the journal has lost its last seconds with the browser: such a page writes
- *   its starting point into the journal (`since`), and revisions that include its changes remember it (`pages`);
- * - if the browser keeps no journal, or two pages make the same revision in one moment.
- * Then the changes since the `base` are merged into the found revision, as the next one. Nothing else makes a
- * revision: two pages that restore a draft differently do not react to each other for ever.
+ * Each change makes the next revision, in whichever page. A page reads the journal before a change and writes it at
+ * once; the database follows. A revision has a version vector (`pages`), which tells what it includes: one that
+ * includes all that this page has replaces the visible one, and the database takes no other. Neither includes the other
+ * if a page has changed a draft whose newest revision it could not read:
+ * - another process has written the journal in the last moment (`localStorage` reaches it later), perhaps several times;
+ * - the database has not answered, and the journal has lost its last seconds with the browser;
+ * - the browser keeps no journal.
+ * Then both are merged, as the next revision, by what both include (`#bases`, and `since` of a journal entry). The
+ * database refuses the later write, so its page merges; all records in it are one line. Nothing else makes a revision:
+ * two pages that restore a draft differently do not react to each other for ever.
  * A file is stored before the content names it; until then only this page has it.
  */
 
-/** A revision as other pages see it: without files that are not on the device. */
-type Shared = Pick<DraftRecord, 'revision' | 'content'>;
-
-/** More than the pages that are open at once on a device that does not answer. */
-const rememberedPages = 8;
-
-const nothing: Shared = { revision: 0, content: undefined };
+const nothing: DraftRevision = { revision: 0, content: undefined, pages: {} };
 
 type HistoryParts = Pick<DraftSiblings, 'journal' | 'now' | 'timeZone' | 'areKnown'>;
+
+/** More than unwritten revisions of other pages that a page meets at once. */
+const rememberedBases = 4;
 
 export class DraftHistory<Draft> {
   /** The visible draft. */
@@ -37,18 +42,15 @@ export class DraftHistory<Draft> {
   readonly #kind: DraftKind<Draft>;
   readonly #place: DraftPlace;
   readonly #parts: HistoryParts;
+  /** The draft as other pages see it: without files that are not on the device. */
   #shared = nothing;
-  /** Starting point of the changes that other pages may not know. */
-  #base = nothing;
+  /** Included revisions, newest first: the last one of another page, and the last one known to be in the database. */
+  #bases: readonly DraftRevision[] = [nothing];
   /** The newest revision that this page has made or seen. */
   #newest = 0;
-  /** The revision in the database, as far as known; `undefined` before the first read. */
-  #written: number | undefined;
+  /** The version vector in the database, as far as known; `undefined` before the first read. */
+  #written: DraftRevision['pages'] | undefined;
   readonly #page = String(Math.random());
-  #pages: string[] = [];
-  /** The last journal revision that was read. */
-  #seen = 0;
-  #isJournaled = true;
   /** Files that are or were on the device, and the names in the database's record. */
   readonly #files = new Map<string, 'there' | 'gone'>();
   #named: readonly string[] = [];
@@ -63,13 +65,13 @@ export class DraftHistory<Draft> {
     return this.draft === undefined ? undefined : this.#kind.keep(this.draft);
   }
 
-  get shared(): Shared {
+  get shared(): DraftRevision {
     return this.#shared;
   }
 
-  /** True if the database has an older revision, or none. */
+  /** True if the database lacks a change. */
   get isAhead(): boolean {
-    return this.#shared.revision > (this.#written ?? 0);
+    return !dominates(this.#written ?? {}, this.#shared.pages);
   }
 
   /** True until the database was read. */
@@ -113,26 +115,16 @@ export class DraftHistory<Draft> {
   }
 
   /** The next revision, or a tombstone. */
-  next(content?: unknown): Shared {
-    this.#newest += 1;
-    return { revision: this.#newest, content };
+  next(content?: unknown): DraftRevision {
+    const revision = Math.max(this.#newest + 1, this.#parts.now());
+    this.#newest = revision;
+    return { revision, content, pages: joinedPages(this.#shared.pages, { [this.#page]: revision }) };
   }
 
-  recordOf({ revision, content }: Shared, fileIds: string[] = []): DraftRecord {
+  recordOf(revision: DraftRevision, fileIds: string[] = []): DraftRecord {
     const { key } = this.#place;
     const { version } = this.#kind;
-    const record = {
-      key,
-      version,
-      revision,
-      content,
-      fileIds,
-      savedAt: this.#parts.now(),
-      pages: this.#pages,
-    };
-    if (!this.isUnknown) return record;
-    const { revision: from, content: before } = this.#base;
-    return { ...record, since: { page: this.#page, revision: from, content: before } };
+    return { key, version, ...revision, fileIds, savedAt: this.#parts.now() };
   }
 
   /** Sets the draft. True if its content has changed: the next revision, in the journal before anything else. */
@@ -141,81 +133,85 @@ export class DraftHistory<Draft> {
     const content = withoutItems(this.kept?.content, new Set(this.newFiles.keys()));
     if (!isAnother && isSame(content, this.#shared.content)) return false;
     this.#shared = this.next(content);
-    if (this.isUnknown) this.#addPages([this.#page]);
     this.#write(this.record);
     return true;
   }
 
   /** Sets a draft that is `record` on the device, if nothing was entered since `before`. */
-  begin(draft: Draft, record: DraftRecord, before: Shared): void {
+  begin(draft: Draft, record: DraftRecord, before: DraftRevision): void {
     this.noteOwn(record);
     if (this.#shared === before) {
       this.draft = draft;
-      this.#shared = record;
+      this.#shared = revisionOf(record);
       this.#write(record);
     } else {
-      this.#base = before;
-      this.#takeRevision(record, false);
+      this.#bases = [before];
+      this.#takeRevision(record);
     }
   }
 
   /** Takes the database's record; true if it is new. */
   takeRecord(record: DraftRecord | undefined): boolean {
-    const isFirst = this.isUnknown;
-    const known = isFirst ? this.#base : this.#shared;
     this.#noteWritten(record);
     this.isOfLaterRelease &&= this.#entry === 'of a later release';
-    if (!record || record.revision < known.revision) return false;
-    if (record.revision === known.revision && isSame(record.content, known.content)) return false;
-    this.#takeRevision(record, !isFirst && this.#isJournaled && record.revision > known.revision);
-    return true;
+    if (!record) return false;
+    if (!dominates(this.#shared.pages, record.pages)) {
+      this.#takeRevision(record);
+      return true;
+    }
+    this.#bases = basesOf(this.#bases, [record]);
+    return false;
   }
 
   /** Takes the journal's revision; true if it is new. `mayEnd` if a visible draft may end. */
   takeJournal(mayEnd: boolean): boolean {
     const entry = this.#entry;
     if (entry === 'of a later release') this.leaveAlone(0);
-    if (entry === undefined || typeof entry === 'string' || entry.revision === this.#seen) return false;
+    if (entry === undefined || typeof entry === 'string') return false;
     if (entry.content === undefined && this.draft !== undefined && !mayEnd) return false;
-    this.#seen = entry.revision;
-    const { record: known } = this;
-    // Its page did not know the changes of this one.
-    const isBlind = entry.since && !this.isUnknown && !known.pages.includes(entry.since.page);
-    if (!isBlind && entry.revision <= this.#newest) {
+    const { content, pages } = this.#shared;
+    if (dominates(pages, entry.pages)) {
       this.#dropEnded();
       return false;
     }
-    this.#takeRevision(entry, true);
-    if (isBlind) this.#takeRevision(known, false);
+    // Of two pages with unwritten changes one merges, or they would react to each other. After a draft was sent, the
+    // page that goes on with it does: it may be the last one to have the photos.
+    const isLeft = this.isAhead
+      ? authorOf(entry) > this.#page
+      : content === undefined && this.#parts.areKnown();
+    if (isLeft && !dominates(entry.pages, pages)) return false;
+    this.#takeRevision(entry);
     return true;
   }
 
   /** Shows nothing of a later release, unless something was entered here. */
   leaveAlone(revision: number): void {
     this.isOfLaterRelease = true;
-    this.#isJournaled = false;
     this.#newest = Math.max(this.#newest, revision);
-    if (this.#shared.revision > this.#base.revision) return;
+    if (this.#bases.every(base => this.#shared.revision > base.revision)) return;
     this.draft = undefined;
-    this.#shared = this.#base = nothing;
+    this.#shared = nothing;
+    this.#bases = [nothing];
   }
 
   /** This page has written a record. */
   noteOwn(record: DraftRecord): void {
     this.#noteWritten(record);
-    this.#base = record;
+    this.#bases = basesOf(this.#bases, [record]);
     this.#dropEnded();
   }
 
   /** Removes the entry of an ended draft; a killed browser may bring it back. */
   #dropEnded(): void {
-    const { content, revision } = this.#shared;
-    if (content === undefined && !this.isAhead) this.#parts.journal.drop(this.#place, revision);
+    const entry = this.#entry;
+    const { content, pages } = this.#shared;
+    if (content !== undefined || this.isAhead || typeof entry !== 'object') return;
+    if (dominates(pages, entry.pages)) this.#parts.journal.drop(this.#place);
   }
 
   #noteWritten(record: DraftRecord | undefined): void {
-    this.#written = record?.revision ?? 0;
-    this.#newest = Math.max(this.#newest, this.#written);
+    this.#written = record?.pages ?? {};
+    this.#newest = Math.max(this.#newest, record?.revision ?? 0);
     if (!record) this.#files.clear();
     const left = record?.content === undefined ? [...this.#files.keys()] : this.#named;
     for (const fileId of left) this.#files.set(fileId, 'gone');
@@ -227,32 +223,44 @@ export class DraftHistory<Draft> {
     for (const fileId of fileIds) this.#files.set(fileId, 'there');
   }
 
-  /** Takes another page's revision; merges the changes of this page unless the revision `knowsOwn`. */
-  #takeRevision(found: DraftRecord, knowsOwn: boolean): void {
+  /** Takes another page's revision, and merges the changes that it lacks. */
+  #takeRevision(found: DraftRecord): void {
     const { restore, resume } = this.#kind;
     const { kept } = this;
-    const [own, base] = [this.#shared, this.#base];
-    const isMerged = !knowsOwn && own.content !== undefined && own.revision > base.revision;
-    // A sent or discarded draft is no base for changes after it.
-    const before = found.content === undefined ? undefined : base.content;
-    const shared = isMerged ? merged(before, Object(own.content), found.content) : found.content;
+    const own = this.#shared;
+    const isMerged = own.content !== undefined && !dominates(found.pages, own.pages);
+    const shared = isMerged ? this.#mergedWith(found) : found.content;
     const content = this.#withNewFiles(shared);
     const fileOf = (fileId: string) => kept?.files.get(fileId);
     const restored = content === undefined ? undefined : restore(content, fileOf, this.draft);
     const isResumed = restored !== undefined && !isMerged && resume !== undefined;
     this.draft = isResumed ? resume(restored, found.savedAt, this.#parts.timeZone?.()) : restored;
-    this.#shared = { revision: found.revision, content: found.content };
-    this.#base = found.since ?? this.#shared;
+    this.#shared = { ...revisionOf(found), pages: joinedPages(own.pages, found.pages) };
+    const included = [found, ...(found.since ?? []), ...(isMerged ? [own] : []), ...this.#bases];
+    const written = found.since ? [...found.since.slice(-1), ...this.#bases.slice(-1)] : [found];
+    this.#bases = basesOf(included, written);
     this.#newest = Math.max(this.#newest, found.revision);
-    this.#addPages(found.pages);
     this.noteStored(found.fileIds);
     if (isMerged) this.enter(restored, true);
     if (this.draft === undefined) this.restoredFrom = undefined;
     else if (!kept && this.kept) this.restoredFrom ??= found.savedAt;
   }
 
-  #addPages(pages: readonly string[]): void {
-    this.#pages = [...new Set([...this.#pages, ...pages])].slice(-rememberedPages);
+  #mergedWith(found: DraftRecord): unknown {
+    const { content, pages } = this.#shared;
+    // A sent or discarded draft is no base for changes after it.
+    if (found.content === undefined) return content;
+    const common = [
+      ...this.#bases.filter(base => dominates(found.pages, base.pages)),
+      ...(found.since ?? []).filter(base => dominates(pages, base.pages)),
+    ].toSorted((a, b) => a.revision - b.revision);
+    const base = common.reduce<unknown>(
+      (older, { content }) => merged(undefined, Object(content), older),
+      undefined,
+    );
+    // An unwritten entry of the journal is later than what is in the database.
+    const [mine, theirs] = found.since ? [found.content, content] : [content, found.content];
+    return merged(base, Object(mine), theirs);
   }
 
   /** Files that only this page has stay in its draft. */
@@ -264,8 +272,22 @@ export class DraftHistory<Draft> {
   }
 
   #write(record: DraftRecord): void {
-    this.#isJournaled = !this.isOfLaterRelease && this.#parts.journal.write(this.#place, record);
+    if (!this.isOfLaterRelease)
+      this.#parts.journal.write(this.#place, { ...record, since: [...this.#bases] });
   }
+}
+
+const revisionOf = ({ revision, content, pages }: DraftRevision) => ({ revision, content, pages });
+
+/** Without revisions that the last `written` one includes; that is the last. */
+function basesOf(
+  included: readonly DraftRevision[],
+  written: readonly DraftRevision[],
+): readonly DraftRevision[] {
+  const [last = nothing] = written.toSorted((a, b) => b.revision - a.revision);
+  const unwritten = included.filter(({ pages }) => !dominates(last.pages, pages));
+  const distinct = new Map(unwritten.map(base => [JSON.stringify(base.pages), base]));
+  return [...[...distinct.values()].slice(0, rememberedBases), last].map(revisionOf);
 }
 
 /** The files that were read. */

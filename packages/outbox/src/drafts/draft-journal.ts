@@ -29,17 +29,13 @@ export function draftJournalIn(storage: () => TextStorage) {
   const namesFrom = (start: string) =>
     attempt(texts => Object.keys(texts).filter(name => name.startsWith(start))) ?? [];
   return {
-    /** A tombstone replaces older entries only. False if the browser keeps nothing. */
-    write: (place: DraftPlace, record: DraftRecord): boolean => {
+    /** A tombstone replaces older entries only. */
+    write: (place: DraftPlace, record: DraftRecord): void => {
       const name = nameOf(place);
-      if (record.content === undefined && revisionAt(name) >= record.revision) return true;
-      return attempt(texts => texts.setItem(name, JSON.stringify(record)) ?? true) === true;
+      if (record.content === undefined && revisionAt(name) >= record.revision) return;
+      attempt(texts => texts.setItem(name, JSON.stringify(record)));
     },
-    /** Removes an entry up to a revision. */
-    drop: (place: DraftPlace, revision: number): void => {
-      const name = nameOf(place);
-      if (revisionAt(name) <= revision) attempt(texts => texts.removeItem(name));
-    },
+    drop: (place: DraftPlace): void => attempt(texts => texts.removeItem(nameOf(place))),
     /** `undefined` if there is none, or a damaged one. */
     read: <Draft>(place: DraftPlace, kind: DraftKind<Draft>) => {
       const read = readRecord(rawAt(nameOf(place)), kind);

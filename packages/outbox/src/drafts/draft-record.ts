@@ -14,22 +14,32 @@ export type DraftPlace = Readonly<z.infer<typeof placeSchema>>;
 /** Message after a write. */
 export const writtenDrafts = { name: 'draft', message: placeSchema };
 
-const recordSchema = z.object({
-  key: z.string(),
-  /** Of the content. */
-  version: z.int(),
-  /** Rises by one with each change, in whichever page. */
+/** A version vector: the last revision that each page has made. */
+const pagesSchema = z.record(z.string(), z.int());
+
+type Pages = Readonly<z.infer<typeof pagesSchema>>;
+
+const revisionSchema = z.object({
+  /** Rises with each change; at least its time, so that a page that has read nothing makes no old one. */
   revision: z.int(),
   /** Missing in a tombstone, which holds the place of a draft that was sent or discarded. */
   content: z.optional(z.unknown()),
+  /** The changes that are included. */
+  pages: pagesSchema,
+});
+
+export type DraftRevision = Readonly<z.infer<typeof revisionSchema>>;
+
+const recordSchema = z.extend(revisionSchema, {
+  key: z.string(),
+  /** Of the content. */
+  version: z.int(),
   /** Stored beside the records. */
   fileIds: z.array(z.string()),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** In the journal alone: starting point of a page that had not read the database. */
-  since: z.optional(z.object({ page: z.string(), revision: z.int(), content: z.optional(z.unknown()) })),
-  /** The last of such pages whose changes are included. */
-  pages: z.array(z.string()),
+  /** In the journal alone: included revisions, newest first. The last one is in the database. */
+  since: z.optional(z.array(revisionSchema)),
 });
 
 /** A revision in the database or in the journal. */
@@ -46,6 +56,30 @@ export function readRecord<Draft>(
   if (data.content === undefined) return data;
   if (data.version > version) return 'of a later release';
   return restore(data.content, () => undefined) === undefined ? 'damaged' : data;
+}
+
+/** More than the pages that change a draft at once. */
+const rememberedPages = 8;
+
+/** True if a revision with `pages` includes that with `others`. A full vector has dropped pages that are older than it. */
+export function dominates(pages: Pages, others: Pages): boolean {
+  const revisions = Object.values(pages);
+  const oldest = revisions.length < rememberedPages ? 0 : Math.min(...revisions);
+  return Object.entries(others).every(([page, revision]) => revision <= (pages[page] ?? oldest));
+}
+
+const ascending = (pages: readonly [string, number][]) => pages.toSorted(([, a], [, b]) => a - b);
+
+export function joinedPages(...vectors: readonly Pages[]): Pages {
+  const newest = Object.fromEntries(ascending(vectors.flatMap(Object.entries<number>)));
+  return Object.fromEntries(ascending(Object.entries(newest)).slice(-rememberedPages));
+}
+
+export const pagesOf = (raw: unknown): Pages => Object(raw).pages ?? {};
+
+/** The page that has made a revision. */
+export function authorOf({ pages }: Pick<DraftRevision, 'pages'>): string {
+  return ascending(Object.entries(pages)).at(-1)?.[0] ?? '';
 }
 
 export interface NewDraft {
@@ -68,14 +102,17 @@ export function isDraft(raw: unknown): boolean {
   return content !== undefined && !String(kind).endsWith('.unreadable');
 }
 
-/** True if the record is newer, and the other one is not of a later release. */
-export function mayReplace({ revision, version }: DraftRecord, found: unknown): boolean {
-  const before = Object(found);
-  return !(before.revision >= revision || (isDraft(found) && before.version > version));
+/** True if the record includes the other one and more, and that is not of a later release. */
+export function mayReplace({ pages, version }: DraftRecord, found: unknown): boolean {
+  const before = pagesOf(found);
+  const isNewer = dominates(pages, before) && !dominates(before, pages);
+  return isNewer && !(isDraft(found) && Object(found).version > version);
 }
 
 /** With a revision above that of the record it replaces. */
 export function revisedAfter(found: unknown, record: DraftRecord): DraftRecord {
-  const { revision } = Object(found);
-  return revision >= record.revision ? { ...record, revision: revision + 1 } : record;
+  const { revision: before = 0 } = Object(found);
+  const revision = Math.max(record.revision, before + 1);
+  const pages = joinedPages(pagesOf(found), record.pages, { [authorOf(record)]: revision });
+  return { ...record, revision, pages };
 }

@@ -13,7 +13,7 @@ const record = (key: string, revision: number, fileIds: string[] = [], savedAt =
   content: { text: revision },
   fileIds,
   savedAt,
-  pages: [],
+  pages: { page: revision },
 });
 const tombstone = (key: string, revision: number, savedAt = 5): DraftRecord => ({
   ...record(key, revision, [], savedAt),

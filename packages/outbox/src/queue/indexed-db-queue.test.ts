@@ -100,7 +100,7 @@ describe.each(devices)('%s', (_where, device) => {
     const { place, next, gone } = testDraft('job');
     await drafts.addFiles('a', photos('1'), 1);
     await drafts.replace(place, { ...next.record, fileIds: ['1'] });
-    const draft = { place, record: { ...gone, revision } };
+    const draft = { place, record: { ...gone, revision, pages: { page: revision } } };
     await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), { ...knowingAll, draft });
     const lying = (await drafts.readAll('a', 'note')).filter(isDraft);
     expect(lying.map(raw => Object(raw).key)).toEqual(left);

@@ -204,7 +204,15 @@ export class TestDevice {
 export const testDraft = (id: string, revision = 1) => ({
   place: { accountId: 'a', kind: 'note', key: id },
   next: {
-    record: { key: id, version: 1, revision, content: {}, fileIds: [] as string[], savedAt: 1, pages: [] },
+    record: {
+      key: id,
+      version: 1,
+      revision,
+      content: {},
+      fileIds: [] as string[],
+      savedAt: 1,
+      pages: { page: revision },
+    },
     newFiles: new Map<string, Blob>(),
   },
   /** What becomes of it in the queue. */
@@ -215,7 +223,7 @@ export const testDraft = (id: string, revision = 1) => ({
     content: undefined,
     fileIds: [],
     savedAt: 2,
-    pages: [],
+    pages: { page: revision + 1 },
   },
 });
 
