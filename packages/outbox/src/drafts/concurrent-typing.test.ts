@@ -99,6 +99,22 @@ describe.each([
   });
 });
 
+test.each([
+  ['before', true],
+  ['after', false],
+])('a draft ends if the other window only clears a mark %s it is discarded', async (_when, isFirst) => {
+  const { open, rest } = browser();
+  const [one, two] = [await open(), await open()];
+  two.type('a', '1');
+  two.type('mark', 'x');
+  await rest();
+  if (isFirst) two.type('mark', '');
+  one.discard();
+  if (!isFirst) two.type('mark', '');
+  await rest();
+  for (const { texts } of [one, two, await open()]) expect(texts()).toEqual({});
+});
+
 const fields = ['a', 'b', 'c'] as const;
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), window: fc.nat({ max: 2 }) }) },

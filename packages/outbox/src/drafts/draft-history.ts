@@ -8,7 +8,7 @@ import {
   dominates,
   joinedPages,
 } from './draft-record.ts';
-import { isSame, merged, withoutItems } from './merge.ts';
+import { addsNothing, isSame, merged, withoutItems } from './merge.ts';
 
 /*
  * One draft in this page, and its revision.
@@ -228,8 +228,14 @@ export class DraftHistory<Draft> {
     const { restore, resume } = this.#kind;
     const { kept } = this;
     const own = this.#shared;
-    const isMerged = own.content !== undefined && !dominates(found.pages, own.pages);
-    const shared = isMerged ? this.#mergedWith(found) : found.content;
+    const isConcurrent = !dominates(found.pages, own.pages);
+    const base = this.#commonWith(found);
+    const ended = [own.content, found.content].includes(undefined);
+    // What only marks a field as left does not bring back what was sent or discarded meanwhile.
+    const staysEnded = isConcurrent && ended && addsNothing(base, own.content ?? found.content);
+    const isMerged = isConcurrent && (own.content !== undefined || staysEnded);
+    const joined = isMerged ? this.#mergedWith(found, base) : found.content;
+    const shared = staysEnded ? undefined : joined;
     const content = this.#withNewFiles(shared);
     const fileOf = (fileId: string) => kept?.files.get(fileId);
     const restored = content === undefined ? undefined : restore(content, fileOf, this.draft);
@@ -246,18 +252,23 @@ export class DraftHistory<Draft> {
     else if (!kept && this.kept) this.restoredFrom ??= found.savedAt;
   }
 
-  #mergedWith(found: DraftRecord): unknown {
-    const { content, pages } = this.#shared;
-    // A sent or discarded draft is no base for changes after it.
-    if (found.content === undefined) return content;
+  /** Content that both this page and `found` include. */
+  #commonWith(found: DraftRecord): unknown {
+    const { pages } = this.#shared;
     const common = [
       ...this.#bases.filter(base => dominates(found.pages, base.pages)),
       ...(found.since ?? []).filter(base => dominates(pages, base.pages)),
     ].toSorted((a, b) => a.revision - b.revision);
-    const base = common.reduce<unknown>(
+    return common.reduce<unknown>(
       (older, { content }) => merged(undefined, Object(content), older),
       undefined,
     );
+  }
+
+  #mergedWith(found: DraftRecord, base: unknown): unknown {
+    const { content } = this.#shared;
+    // A sent or discarded draft is no base for changes after it.
+    if (found.content === undefined) return content;
     // An unwritten entry of the journal is later than what is in the database.
     const [mine, theirs] = found.since ? [found.content, content] : [content, found.content];
     return merged(base, Object(mine), theirs);

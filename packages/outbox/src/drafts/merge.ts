@@ -51,6 +51,15 @@ export function merged(base: unknown, mine: Fields, theirs: unknown): Fields {
   return Object.fromEntries(entries);
 }
 
+/** True if `changed` has no entry that `base` lacks. */
+export function addsNothing(base: unknown, changed: unknown): boolean {
+  if (isFields(changed))
+    return Object.entries(changed).every(([key, value]) => addsNothing(Object(base)[key], value));
+  if (Array.isArray(changed))
+    return changed.every(item => Array.isArray(base) && base.some(known => isSame(known, item)));
+  return changed === undefined || isBlank(changed) || isSame(base, changed);
+}
+
 /** Initial values of a form: no choice of its user. */
 function isBlank(value: unknown): boolean {
   return (
