@@ -23,15 +23,15 @@ interface Task {
 
 const { site, application, pages }: Task = JSON.parse(readFileSync(0, 'utf8'));
 
-/** Undefined for a file on another host: it is not here. */
-function fileAt(address: string): string | undefined {
-  const file = path.join(site, address);
-  return address.startsWith('/') && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+/** Undefined for a build on another host: its files are not here. */
+function fileOfBuild({ base }: ReleasedBuild, name: string): string | undefined {
+  const file = path.join(site, base, name);
+  return base.startsWith('/') && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** The entry of a module as it is built for Node; undefined for modules without one. */
 function entryOf(module: ReleasedModule): LoadedEntry | undefined {
-  const code = fileAt(`${module.base}prerender.cjs`);
+  const code = fileOfBuild(module, 'prerender.cjs');
   if (code === undefined) return undefined;
   const loaded: { exports: { readonly default?: LoadedEntry } } = { exports: {} };
   const require = (request: string) => {
@@ -45,8 +45,7 @@ function entryOf(module: ReleasedModule): LoadedEntry | undefined {
 const surroundings = {
   application,
   entryOf,
-  textsOf: (build: ReleasedBuild, file: string) => parseTexts(JSON.parse(fileAt(build.base + file) ?? '')),
-  styleOf: fileAt,
+  textsOf: (build: ReleasedBuild, file: string) => parseTexts(JSON.parse(fileOfBuild(build, file) ?? '')),
 };
 const rendered: Record<string, string> = {};
 for (const [address, page] of Object.entries(pages))

@@ -22,7 +22,6 @@ interface Surroundings {
   /** The code of a module for Node, if it has one. */
   readonly entryOf: (module: ReleasedModule) => LoadedEntry | undefined;
   readonly textsOf: (build: ReleasedBuild, file: string) => Texts;
-  readonly styleOf: (address: string) => string | undefined;
 }
 
 /**
@@ -30,7 +29,7 @@ interface Surroundings {
  * has no code for Node. A browser renders the same at first, see `served-view.tsx`.
  */
 export async function renderPage(page: string, address: string, surroundings: Surroundings): Promise<string> {
-  const { application, entryOf, textsOf, styleOf } = surroundings;
+  const { application, entryOf, textsOf } = surroundings;
   const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(page)?.[1];
   const set = readReleaseSet(json ?? '');
   const config = readApplication(application);
@@ -72,28 +71,11 @@ export async function renderPage(page: string, address: string, surroundings: Su
   let html = await render();
   // A part may show others.
   while (await loader.loadAsked(module => entryOf(module) !== undefined)) html = await render();
-  const files = loader.filesOf('screens', 'contributions');
   // A part without code for Node, or one that the browser does not load before its first view.
-  if (/ data-loading=/.test(html) || files.some(file => !page.includes(`href="${file}"`))) return page;
-  const { base, initial } = set.shell;
-  const inlined = [...initial.map(file => base + file), ...loader.filesOf('contributions')]
-    .filter(isStyle)
-    .flatMap(address => {
-      const style = styleOf(address);
-      return style === undefined || style.includes('</') ? [] : [[address, style] as const];
-    });
-  return pageWithView(page, {
-    html,
-    address,
-    language: defaultLanguage,
-    locale: localeOf(defaultLanguage),
-    application,
-    stylesheets: files.filter(isStyle),
-    inlined: new Map(inlined),
-  });
+  if (/ data-loading=/.test(html) || loader.files.some(file => !page.includes(`href="${file}"`))) return page;
+  const [language, locale] = [defaultLanguage, localeOf(defaultLanguage)];
+  return pageWithView(page, { html, address, language, locale, application, files: loader.files });
 }
-
-const isStyle = (file: string) => file.endsWith('.css');
 
 /** Remembers the parts that a view asks for: effects, which load them in a browser, do not run. */
 class RecordingLoader extends ModuleLoader {
@@ -114,12 +96,11 @@ class RecordingLoader extends ModuleLoader {
     return fresh.length > 0;
   }
 
-  /** The addresses of the files of the ready parts of these kinds. */
-  filesOf(...kinds: ModulePart['kind'][]): string[] {
+  /** The addresses of the files of the ready parts. */
+  get files(): string[] {
     return [...this.#asked.values()].flatMap(part => {
       const { build } = part.module;
-      if (super.stateOf(part).status !== 'ready' || 'refusal' in build || !kinds.includes(part.kind))
-        return [];
+      if (super.stateOf(part).status !== 'ready' || 'refusal' in build) return [];
       return [...build.exposed, ...(build[part.kind][part.name] ?? [])].map(file => build.base + file);
     });
   }

@@ -45,37 +45,25 @@ function codeFile(build: Pick<ReleasedModule, 'base' | 'files'>, path: string): 
 }
 
 /** The files of one part (screen or contribution) of a module: code, shared packages on demand, default texts. */
-function preloadsOfPart(
-  { shell }: Pick<ReleaseSet, 'shell'>,
-  module: ReleasedModule,
-  partFiles: readonly string[],
-): Preload[] {
+function preloadsOfPart(set: ReleaseSet, module: ReleasedModule, partFiles: readonly string[]): Preload[] {
   // The shell fetches all ES modules of a build under their hashes before any of them runs.
   const fetched = esModulesOf(module).map(({ path }) => path);
   const own = [module.entry, ...module.exposed, ...partFiles].filter(path => !fetched.includes(path));
-  const shared = sharedAtOnce(module).flatMap(request => shell.onDemand[request] ?? []);
+  const shared = sharedAtOnce(module).flatMap(request => set.shell.onDemand[request] ?? []);
   return [
     ...own.map(path => codeFile(module, path)),
     ...fetched.map(path => ({ href: module.base + path, as: 'fetch' as const })),
-    ...shared.map(path => codeFile(shell, path)),
+    ...shared.map(path => codeFile(set.shell, path)),
     { href: module.base + module.locales['de-FORMAL'], as: 'fetch' },
   ];
 }
 
 /** The files of the login screen, for the first visit to the start page. */
-export function preloadsOfLogin(set: Pick<ReleaseSet, 'shell' | 'modules'>): Preload[] {
+export function preloadsOfLogin(set: ReleaseSet): Preload[] {
   return set.modules.flatMap(module =>
     module.slots
       .filter(slot => slot.slot === 'login')
       .flatMap(slot => preloadsOfPart(set, module, module.contributions[slot.contribution] ?? [])),
-  );
-}
-
-/** The hashes of the styles that the login needs: those of the start, and of the login screen. */
-export function hashesOfFirstStyles(set: Pick<ReleaseSet, 'shell' | 'modules'>): string[] {
-  const initial = set.shell.initial.map(path => codeFile(set.shell, path));
-  return [...initial, ...preloadsOfLogin(set)].flatMap(({ as, integrity }) =>
-    as === 'style' && integrity !== undefined ? [integrity] : [],
   );
 }
 

@@ -5,9 +5,8 @@ import { servedViewScript } from './page.ts';
 import { contentSecurityPolicy, integrityPolicy, nginxSets, pageHeaders } from './policies.ts';
 
 type Parts = Parameters<typeof contentSecurityPolicy>[0];
-const build = (container: string, base: string) =>
-  ({ container, base, slots: [] as unknown }) as Parts['modules'][number];
-const shell = { base: '/shell/1/', initial: [] as string[] } as Parts['shell'];
+const build = (container: string, base: string) => ({ container, base }) as Parts['modules'][number];
+const shell = { base: '/shell/1/' } as Parts['shell'];
 const ofPage = `'${integrityOf(servedViewScript)}'`;
 const directive = (name: string, parts: Parts) =>
   new Map(
@@ -42,13 +41,6 @@ test('modules and canaries elsewhere bring their origins, each once and nothing 
       ...(name === 'script-src' ? [ofPage] : []),
     ]);
   expect(directive('img-src', { shell, modules, canaries })).toEqual(["'self'", 'data:', 'blob:']);
-});
-
-test('styles of the login may be part of the page, by their hashes', () => {
-  const initial = ['shell.js', 'shell.css'];
-  const files = initial.map(path => ({ path, integrity: `sha256-${path}`, bytes: 1 }));
-  const parts = { shell: { ...shell, initial, files }, modules: [] };
-  expect(directive('style-src', parts)).toEqual(["'self'", "'sha256-shell.css'"]);
 });
 
 test('the policy lets observations be sent to their address, and nothing loaded from there', () => {

@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 import { importMapOf } from './import-map.ts';
-import { hashesOfFirstStyles, servedViewScript } from './page.ts';
+import { servedViewScript } from './page.ts';
 
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 
@@ -38,8 +38,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': [...origins, ...inlineScripts.map(script => `'${integrityOf(script)}'`)],
-    // Styles of the first view may be part of the page.
-    'style-src': [...origins, ...unique(hashesOfFirstStyles(set)).map(hash => `'${hash}'`)],
+    'style-src': origins,
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
     // The shell starts workers from memory, after it has verified their hash.
