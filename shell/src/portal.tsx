@@ -1,6 +1,6 @@
 import { type PortalStore, PortalStoreProvider, useHighContrast } from '@zaehlwerk/store/host';
 import { LoadingScreen, UiProvider } from '@zaehlwerk/ui';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Host, HostProvider } from './host.tsx';
 import type { PortalTexts } from './language/i18n.ts';
@@ -16,16 +16,15 @@ interface Props {
   readonly store: PortalStore;
   readonly texts: PortalTexts;
   readonly host: Host;
-  readonly router?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-export function Portal({ store, texts, host, router: Router = BrowserRouter }: Props) {
+export function Portal({ store, texts, host }: Props) {
   return (
     <PortalStoreProvider store={store}>
       <ContrastScope>
         <LanguageScope texts={texts} loading={<LoadingScreen text="wird geladen..." />}>
           <HostProvider host={host}>
-            <Router>
+            <BrowserRouter>
               <PortalPages>
                 <PortalSlots>
                   <NewLoginNotice />
@@ -37,7 +36,7 @@ export function Portal({ store, texts, host, router: Router = BrowserRouter }: P
                   </PageFrame>
                 </PortalSlots>
               </PortalPages>
-            </Router>
+            </BrowserRouter>
           </HostProvider>
         </LanguageScope>
       </ContrastScope>

@@ -2,20 +2,8 @@ import type { Page, Route } from '@playwright/test';
 
 type Config = Readonly<Record<string, object>>;
 
-/** Pages come without a view and its config: the portal requests the config, and draws itself. */
-export async function withoutServedView(page: Page): Promise<void> {
-  await page.route('**/*', async route => {
-    if (!route.request().isNavigationRequest()) return route.fallback();
-    const response = await route.fetch();
-    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
-    const body = (await response.text()).replace(/ data-address="[^"]*"/, '');
-    await route.fulfill({ response, headers, body });
-  });
-}
-
 /** Answers requests for the config; the connectivity probe at the same address is not one. */
 export async function answerConfig(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await withoutServedView(page);
   await page.route('**/api/public/application', route =>
     route.request().method() === 'HEAD' ? route.continue() : answer(route),
   );

@@ -22,8 +22,7 @@ interface Props {
 /** A screen or contribution of a module: loading, shown, or failed with a retry. */
 export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
   const { loader } = useHost();
-  const stateOfPart = () => loader.stateOf({ module, kind, name });
-  const state = useSyncExternalStore(loader.watch, stateOfPart, stateOfPart);
+  const state = useSyncExternalStore(loader.watch, () => loader.stateOf({ module, kind, name }));
   const load = useCallback(() => loader.load({ module, kind, name }), [loader, module, kind, name]);
   const { status } = state;
 

@@ -1,32 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { esModulesOf, type ReleasedModule, type ReleaseSet, sharedAtOnce } from '@zaehlwerk/module-kit/host';
 import { escapeJson, importMapOf } from './import-map.ts';
-
-/**
- * Shown where files of the start do not arrive, in the language of the browser; by the shell, and by the page's own
- * script if the shell's code is among them.
- */
-const startFailure = {
-  de: {
-    title: 'Portal gerade nicht erreichbar',
-    explanation:
-      'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
-    retry: 'Erneut versuchen',
-  },
-  en: {
-    title: 'Portal currently unreachable',
-    explanation:
-      'The connection to the server could not be made. Please check your internet connection and try again.',
-    retry: 'Try again',
-  },
-};
-
-/**
- * The only script inside of a page besides its import map; the policy names its hash. It runs after the view that was
- * rendered into the page, and does what that view needs before the portal has started.
- */
-export const servedViewScript = readFileSync(path.join(import.meta.dirname, 'served-view.js'), 'utf8').trim();
 
 /**
  * A preloaded file of a page. Those for `fetch` have no hash: browsers ignore it there with a warning; the request itself
@@ -114,9 +87,8 @@ function initialTags(set: ReleaseSet): string[] {
 
 /**
  * One HTML page of the portal: the release set as inert data, the shell's files, and the preloads of its first view. No
- * inline style, and two inline scripts at most: {@link servedViewScript}, and the import map of a set with ES modules.
- * The content of `root` is shown until the shell has started; whoever serves the page may render the view into it
- * (`prerender.cjs` of the shell's build).
+ * inline style, and no inline script but the import map of a set with ES modules. The content of `root` is shown until
+ * the shell has started.
  */
 export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): string {
   const shellTexts: Preload = { href: set.shell.base + set.shell.locales['de-FORMAL'], as: 'fetch' };
@@ -143,8 +115,6 @@ ${wanted.map(preloadTag).join('\n')}
 </head>
 <body>
 <div id="root"><div class="page-loading" role="status"><p>wird geladen...</p></div></div>
-<div ${attributes({ id: 'start-failure', 'data-texts': JSON.stringify(startFailure) })}></div>
-<script>${servedViewScript}</script>
 <noscript><p>Dieses Portal braucht JavaScript. <span lang="en">This portal needs JavaScript.</span></p></noscript>
 </body>
 </html>

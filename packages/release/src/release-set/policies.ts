@@ -2,7 +2,6 @@ import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 import { importMapOf } from './import-map.ts';
-import { servedViewScript } from './page.ts';
 
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 
@@ -19,7 +18,6 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     ...overrides,
   ]);
   const importMap = importMapOf(set);
-  const inlineScripts = [servedViewScript, ...(importMap ? [importMap] : [])];
   const connections = unique([
     ...origins,
     ...originOf(set.beacons ?? '/'),
@@ -30,14 +28,13 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     // The shell's: it allows no HTML but the empty string.
     'default',
     'zaehlwerk-modules',
-    // The page's own script: it requests the files of the start again.
-    'zaehlwerk-start',
     'zaehlwerk-shell',
     ...modules.map(({ container }) => trustedTypesPolicyOf(container)),
   ]);
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': [...origins, ...inlineScripts.map(script => `'${integrityOf(script)}'`)],
+    // The import map is the only inline script.
+    'script-src': [...origins, ...(importMap ? [`'${integrityOf(importMap)}'`] : [])],
     'style-src': origins,
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
@@ -46,8 +43,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // Before the portal's code is there, a form sends nothing.
-    'form-action': ["'none'"],
+    'form-action': ["'self'"],
     'trusted-types': trustedTypes,
     'require-trusted-types-for': ["'script'"],
   })
