@@ -50,11 +50,11 @@ export function followActivity(): () => void {
   const isActive = () => {
     activeAt = performance.now();
   };
-  const arrivals = 'PerformanceObserver' in globalThis ? new PerformanceObserver(isActive) : undefined;
-  arrivals?.observe({ type: 'resource', buffered: true });
+  const arrivals = new PerformanceObserver(isActive);
+  arrivals.observe({ type: 'resource', buffered: true });
   addEventListener('click', isActive, { capture: true });
   return () => {
-    arrivals?.disconnect();
+    arrivals.disconnect();
     removeEventListener('click', isActive, { capture: true });
   };
 }
