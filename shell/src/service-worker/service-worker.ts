@@ -4,7 +4,6 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { pageOpened, pageReported, pagesDoNotStart } from './boot-failures.ts';
 import type { ToPage, ToWorker } from './messages.ts';
 import { precache } from './precache.ts';
-import { pageIsQuiet } from './quiet-pages.ts';
 import { createRouter, logo, staticRoutes } from './route-request.ts';
 import { sendQueued, stopSending } from './send-queued.ts';
 import { pageStarted } from './set-caches.ts';
@@ -49,9 +48,8 @@ createRouter(set, {
 self.addEventListener('message', event => {
   const message: ToWorker = event.data;
   if (message.type === 'take-over') event.waitUntil(takeOver());
-  if (!(event.source instanceof Client)) return;
-  if (message.type === 'quiet') pageIsQuiet(event.source.id);
-  if (message.type === 'started') event.waitUntil(started(event.source, message.set, event));
+  if (message.type === 'started' && event.source instanceof Client)
+    event.waitUntil(started(event.source, message.set, event));
 });
 
 /**

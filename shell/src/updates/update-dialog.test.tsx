@@ -1,4 +1,4 @@
-import { checkForUpdates, followActivity, isQuiet, isTyping } from './update-dialog.tsx';
+import { checkForUpdates, isQuiet, isTyping } from './update-dialog.tsx';
 
 describe('check for updates', () => {
   const minute = 60_000;
@@ -83,37 +83,18 @@ test.each<[string, string, string | undefined, boolean]>([
   expect(isTyping()).toBe(typing);
 });
 
-describe('a page is quiet', () => {
-  let now = 0;
-  let stop: () => void;
-  let arrive: () => void;
-  class FakeObserver {
-    observe = jest.fn();
-    disconnect = jest.fn();
-    constructor(arrived: () => void) {
-      arrive = arrived;
-    }
-  }
-  beforeEach(() => {
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
-    Object.assign(globalThis, { PerformanceObserver: FakeObserver });
-    now += 60_000;
-    stop = followActivity();
-  });
-  afterEach(() => {
-    stop();
-    jest.restoreAllMocks();
-  });
+describe('isQuiet', () => {
+  const loaded = (...ends: number[]) =>
+    Object.assign(performance, { getEntriesByType: () => ends.map(responseEnd => ({ responseEnd })) });
+  beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(10_000));
+  afterEach(() => jest.restoreAllMocks());
 
   test.each([
-    ['a file has arrived', () => arrive()],
-    ['a click, which may ask for files', () => document.body.click()],
-  ])('two seconds after %s', (_name, act) => {
-    expect(isQuiet()).toBe(true);
-    act();
-    now += 2_000;
-    expect(isQuiet()).toBe(false);
-    now += 1;
-    expect(isQuiet()).toBe(true);
+    ['two seconds after the last file that it has loaded', [1_000, 7_999], true],
+    ['not before', [1_000, 8_001], false],
+    ['where the browser tells of no file', [], true],
+  ])('%s', (_name, ends, expected) => {
+    loaded(...ends);
+    expect(isQuiet()).toBe(expected);
   });
 });

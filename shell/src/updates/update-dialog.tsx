@@ -1,7 +1,7 @@
 import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { whenNetworkIdle } from '../deferred/when-idle.ts';
+import { whenIdle } from '../deferred/when-idle.ts';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
@@ -42,45 +42,22 @@ export function UpdateDialog() {
 const isCalm = (dialogs: number) =>
   mayUpdate() && !isTyping() && document.querySelectorAll('dialog[open]').length <= dialogs;
 
-/** When a file last arrived, or a click asked for some. */
-let activeAt = Number.NEGATIVE_INFINITY;
-
-/** Follows what the page requests. Returns how to stop. */
-export function followActivity(): () => void {
-  const isActive = () => {
-    activeAt = performance.now();
-  };
-  const arrivals = new PerformanceObserver(isActive);
-  arrivals.observe({ type: 'resource', buffered: true });
-  addEventListener('click', isActive, { capture: true });
-  return () => {
-    arrivals.disconnect();
-    removeEventListener('click', isActive, { capture: true });
-  };
+/** True after 2 s without requests: one during the hand-over of the worker delays it (docs/adr/0015). */
+export function isQuiet(): boolean {
+  const last = performance.getEntriesByType('resource').at(-1);
+  return performance.now() - (last?.responseEnd ?? 0) > 2_000;
 }
-
-/**
- * True after 2 s without requests. One during the hand-over of the worker delays it, and one beside a file that the
- * worker fetches is itself delayed (docs/adr/0015).
- */
-export const isQuiet = (): boolean => performance.now() - activeAt > 2_000;
 
 function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
   // The files of a development server are on another origin and change all the time.
   const mayRegister = shell.base.startsWith('/');
-  // The worker and its files come after those of the page.
-  const isLoaded = whenNetworkIdle();
   const updates: Updates = new Updates({
     workers: navigator.serviceWorker,
-    register: async () => {
-      await isLoaded;
-      return mayRegister ? registerWorker() : undefined;
-    },
+    register: async () => (mayRegister ? registerWorker() : undefined),
     setId: id,
     newestSet,
     mayAsk: () => isCalm(0) && isQuiet() && document.visibilityState === 'visible',
     isOnline: () => connectivity.state === 'online',
-    isQuiet,
     // The update dialog itself does not count.
     mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
     reload: () => location.reload(),
@@ -92,7 +69,6 @@ function useUpdates(): { readonly state: UpdateState; readonly updates: Updates 
   const { set, loader } = useHost();
   const connectivity = useConnectivity();
   const [updates] = useState(() => updatesOf(set, connectivity));
-  useEffect(followActivity, []);
   useEffect(() => {
     void updates.start();
     return checkForUpdates(() => void updates.check());
@@ -148,11 +124,12 @@ function isOfLogin({ form }: Field): boolean {
 const address = '/service-worker.js';
 
 /**
- * Registers the service worker. `undefined` in old or private windows, on an insecure origin, or if it fails: the portal
- * works without (specification section 4 "Update").
+ * Registers the service worker once the browser is idle. `undefined` in old or private windows, on an insecure origin,
+ * or if it fails: the portal works without (specification section 4 "Update").
  */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
+  await whenIdle();
   allowScriptUrl(address);
   return navigator.serviceWorker
     .register(trustedScriptUrl(address), { updateViaCache: 'none' })

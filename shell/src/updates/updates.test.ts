@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 
 /** A page of a device, and its state. */
 async function pageOn(workers: FakeWorkers, changes: Partial<UpdateDependencies> = {}) {
-  const doing = { isBusy: false, isOnline: true, isQuiet: true };
+  const doing = { isBusy: false, isOnline: true };
   const reload = jest.fn();
   const updates = new Updates({
     ...workers.asBrowser,
@@ -13,7 +13,6 @@ async function pageOn(workers: FakeWorkers, changes: Partial<UpdateDependencies>
     newestSet: async () => 'a',
     mayAsk: () => !doing.isBusy,
     isOnline: () => doing.isOnline,
-    isQuiet: () => doing.isQuiet,
     mayReload: () => !doing.isBusy,
     reload,
     ...changes,
@@ -259,22 +258,6 @@ test('a worker that asks for the set of the page gets it', async () => {
   expect(messages).not.toHaveBeenCalled();
   say({ type: 'which-set' });
   expect(messages).toHaveBeenCalledWith({ type: 'started', set: 'a' });
-});
-
-test('a worker that installs beside the page learns when it requests nothing', async () => {
-  const workers = new FakeWorkers();
-  const { doing } = await pageOn(workers);
-  const installing = workers.find('a');
-  const ask = () =>
-    workers.container.dispatchEvent(
-      Object.assign(new Event('message'), { data: { type: 'are-you-quiet' }, source: installing }),
-    );
-  doing.isQuiet = false;
-  ask();
-  expect(installing.messages).toEqual([]);
-  doing.isQuiet = true;
-  ask();
-  expect(installing.messages).toEqual([{ type: 'quiet' }]);
 });
 
 test('a page of the previous worker is offered the set of the current one', async () => {

@@ -12,8 +12,6 @@ export interface UpdateDependencies {
   /** True if the user can be asked without an interruption. */
   readonly mayAsk: () => boolean;
   readonly isOnline: () => boolean;
-  /** True if the page requests nothing. */
-  readonly isQuiet: () => boolean;
   /** True if a reload loses and interrupts nothing. */
   readonly mayReload: () => boolean;
   readonly reload: () => void;
@@ -66,7 +64,6 @@ export class Updates extends Subscribable {
     workers.addEventListener('controllerchange', () => this.#takenOver());
     workers.addEventListener('message', ({ data, source }: MessageEvent<ToPage>) => {
       if (data?.type === 'which-set') this.#report(source as ServiceWorker | null);
-      if (data?.type === 'are-you-quiet') this.#answer(source as ServiceWorker | null);
       if (data?.type === 'other-set') this.#otherSet();
     });
     this.#report(workers.controller);
@@ -177,11 +174,6 @@ export class Updates extends Subscribable {
 
   #report(worker: ServiceWorker | null | undefined): void {
     worker?.postMessage({ type: 'started', set: this.#dependencies.setId } satisfies ToWorker);
-  }
-
-  /** The worker asks again every second. */
-  #answer(worker: ServiceWorker | null): void {
-    if (this.#dependencies.isQuiet()) worker?.postMessage({ type: 'quiet' } satisfies ToWorker);
   }
 
   #reloadWhenSafe(): void {

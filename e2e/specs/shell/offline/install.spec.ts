@@ -3,9 +3,6 @@ import { expectLogin } from '#e2e/support/page/screens.ts';
 import { setsOnDevice, untilPrecached } from '#e2e/support/page/service-worker.ts';
 import { untilUpdateWaits } from '../updates/update-dialog.ts';
 
-/** Files that the login screen does not use. */
-const otherModule = /\/modules\/mf-(?!auth)/;
-
 test('A worker beside pages of another release precaches its own, and the next worker the others', async ({
   page,
   portal: { front, releases, firstSet },
@@ -16,31 +13,13 @@ test('A worker beside pages of another release precaches its own, and the next w
   const second = await releases.release('mf-reading', { 'comment.label': 'Kommentar zwei' });
   const setOfPage = () =>
     page.evaluate(() => JSON.parse(document.getElementById('release-set')?.textContent ?? '').id);
-  const precaching = Promise.withResolvers<void>();
-  front.intercept(({ url = '' }, answer) => {
-    if (otherModule.test(url)) precaching.resolve();
+  front.intercept(({ url }, answer) => {
     if (url !== '/service-worker.js') return false;
     answer.writeHead(200, { 'content-type': 'text/javascript' }).end(worker);
     return true;
   });
   await page.goto('/');
   expect(await setOfPage()).toBe(second.id);
-
-  await test.step('A reload meanwhile comes before the rest of the files', async () => {
-    await precaching.promise;
-    front.requests();
-    await page.reload();
-    await expectLogin(page);
-    const requests: string[] = [];
-    const begin = () => requests.findIndex(asked => asked.endsWith('/api/public/application'));
-    const end = () => requests.findIndex(asked => asked.endsWith('/logo.png'));
-    await expect.poll(() => requests.push(...front.requests()) && end()).toBeGreaterThan(-1);
-    expect(begin()).toBeGreaterThan(-1);
-    const between = requests.slice(begin(), end()).filter(asked => otherModule.test(asked));
-    expect(between.length, 'the one that was under way').toBeLessThanOrEqual(1);
-    await expect.poll(() => front.requests().some(asked => otherModule.test(asked))).toBe(true);
-  });
-
   await untilPrecached(page);
   expect(await setsOnDevice(page)).toEqual([firstSet.id]);
   await front.goDown();

@@ -15,6 +15,5 @@ Object.assign(globalThis, {
   location: new URL('https://portal.example'),
   ExtendableEvent: WorkerEvent,
   FetchEvent: class extends WorkerEvent {},
-  clients: { matchAll: async () => [] },
   Request: RelativeRequest,
 });
