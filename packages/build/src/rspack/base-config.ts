@@ -126,7 +126,7 @@ interface DevServer {
  * Reloads the pages when a text has changed: texts are no code, so the bundler does not. It waits for the compilation: a
  * page that reloads earlier gets the old text again.
  */
-export const reloadForTexts =
+const reloadForTexts =
   (textFiles: readonly string[]) =>
   (server: DevServer): void =>
     server.compiler.hooks.done.tap('reloadForTexts', () => {

@@ -21,7 +21,8 @@ export async function applyAccesses(client: ClientBase, applicationId: string): 
        select account_id from stated_access union select account_id from job_access join staged_key using (job_key)),
      upwards as (
        select account.id, account.id as above, parent_id from holder join account on account.id = account_id
-       union all select upwards.id, account.id, account.parent_id from upwards join account on account.id = upwards.parent_id)
+       union all select upwards.id, account.id, account.parent_id
+         from upwards join account on account.id = upwards.parent_id)
      select id, above as top from upwards where parent_id is null`,
   );
   await client.query('create unique index on stated_access (job_key, account_id)');
