@@ -27,4 +27,3 @@ export { NewTabLink, type NewTabLinkProps, NewTabSign, NewTabWords } from './new
 export { focusPageHeading, PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { UiProvider, type UiProviderProps } from './theme/ui-provider.tsx';
-export { type ToastNotification, ToastRegion, type ToastRegionProps } from './toast-region.tsx';

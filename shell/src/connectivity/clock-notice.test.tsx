@@ -4,7 +4,7 @@ import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { I18nextProvider } from 'react-i18next';
 import { createPortalTexts } from '../language/i18n.ts';
-import { Notifications } from '../page-frame/notifications.tsx';
+import { Notifications } from '../notifications/notifications.tsx';
 import { serveTexts, testShell } from '../testing/render-portal.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 
@@ -34,6 +34,7 @@ async function showClock(minutes: number, language: 'de-FORMAL' | 'de-INFORMAL' 
         <I18nextProvider i18n={texts.i18n}>
           <Prober />
           <ClockNotice />
+          <div id="notifications" />
           <Notifications />
         </I18nextProvider>
       </UiProvider>

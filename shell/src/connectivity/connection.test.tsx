@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { HostProvider } from '../host.tsx';
 import { createPortalTexts } from '../language/i18n.ts';
 import { createModuleLoader } from '../modules/create-module-loader.ts';
-import { Notifications } from '../page-frame/notifications.tsx';
+import { Notifications } from '../notifications/notifications.tsx';
 import { readingKinds } from '../testing/queued-readings.ts';
 import { serveTexts, setOf, testShell } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
@@ -45,6 +45,7 @@ async function showConnection({
             </OpenPages>
           </MemoryRouter>
           <main id="main" tabIndex={-1} />
+          <div id="notifications" />
           <Notifications />
         </I18nextProvider>
       </UiProvider>
@@ -82,6 +83,10 @@ const notices = () => screen.queryAllByText(/^(Internet verfügbar!|Internet ava
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog');
 
+// jsdom has no media queries.
+beforeAll(() =>
+  Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }),
+);
 beforeEach(() => {
   window.scrollBy = () => undefined;
 });

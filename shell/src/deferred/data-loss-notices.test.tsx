@@ -6,7 +6,7 @@ import { memoryPersistence, testCall } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import german from '../../locales/de-FORMAL.json';
 import { shellNamespace } from '../language/i18n.ts';
-import { Notifications } from '../page-frame/notifications.tsx';
+import { Notifications } from '../notifications/notifications.tsx';
 import { RestoreFailuresNotice } from './data-loss-notices.tsx';
 
 async function startOn(kept: Record<string, unknown>) {
@@ -16,6 +16,7 @@ async function startOn(kept: Record<string, unknown>) {
     <UiProvider highContrast={false}>
       <ModuleHarness store={store} module={shellNamespace} texts={german}>
         <RestoreFailuresNotice />
+        <div id="notifications" />
         <Notifications />
       </ModuleHarness>
     </UiProvider>,

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { ClockNotice } from '../connectivity/clock-notice.tsx';
 import { Connection } from '../connectivity/connection.tsx';
 import { PartBoundary } from '../modules/part-boundary.tsx';
+import { Notifications } from '../notifications/notifications.tsx';
 import { Observation } from '../observation/observation.tsx';
-import { NotificationPlacement } from '../page-frame/notification-placement.tsx';
 import { DeliveryNotices } from '../queue/delivery-notices.tsx';
 import { AccountAnnouncer } from '../session/account-announcer.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
@@ -19,7 +19,7 @@ const parts = {
   AccountAnnouncer,
   Connection: () => <Connection queued={useWaitingCounts()} />,
   ClockNotice,
-  NotificationPlacement,
+  Notifications,
   Cleanup,
   AxiosSwitch,
   DeliveryNotices,

@@ -3,14 +3,13 @@ import { footer, Link, Slot, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Loader, NewTabLink, VisuallyHidden } from '@zaehlwerk/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Deferred } from '../deferred/deferred.tsx';
 import { enabledLanguages } from '../language/enabled-languages.ts';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { legalPages, publicPages } from '../routing/own-paths.ts';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
-import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
 
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -27,9 +26,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <div id="notifications" className={classes.notifications}>
-          <Notifications />
-        </div>
+        <div id="notifications" className={classes.notifications} />
       </div>
     </>
   );
@@ -105,15 +102,23 @@ function LanguageButton() {
   );
 }
 
+const neverChanges = () => () => undefined;
+
 function ContrastButton() {
   const { t } = useShellTexts();
   const highContrast = useHighContrast();
   const setHighContrast = useSetHighContrast();
+  // The view that came with the page knows no choice of this device.
+  const isPressed = useSyncExternalStore(
+    neverChanges,
+    () => highContrast,
+    () => false,
+  );
   return (
     <ActionIcon
       aria-label={t('contrast.high')}
       title={t('contrast.high')}
-      aria-pressed={highContrast}
+      aria-pressed={isPressed}
       onClick={() => setHighContrast(!highContrast)}
     >
       <IconContrast size="1.375rem" aria-hidden="true" />

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { UiProvider } from '@zaehlwerk/ui';
 import { useState } from 'react';
-import { renderUi } from './testing/render-ui.tsx';
 import { type ToastNotification, ToastRegion } from './toast-region.tsx';
 
 const saved: ToastNotification = {
@@ -16,7 +16,7 @@ const late: ToastNotification = { id: 'd', type: 'WARNING', title: 'Ablesedatum 
 function Page({ initial }: { initial: readonly ToastNotification[] }) {
   const [shown, setShown] = useState(initial);
   return (
-    <>
+    <UiProvider highContrast={false}>
       <button type="button">Senden</button>
       <ToastRegion
         notifications={shown}
@@ -25,7 +25,7 @@ function Page({ initial }: { initial: readonly ToastNotification[] }) {
         dismissLabel="Schließen"
         typeLabels={{ INFO: 'Information', SUCCESS: 'Erfolg', WARNING: 'Warnung', ERROR: 'Fehler' }}
       />
-    </>
+    </UiProvider>
   );
 }
 
@@ -36,13 +36,13 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('both live regions are there before anything is said', () => {
-  renderUi(<Page initial={[]} />);
+  render(<Page initial={[]} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
 test('success and info are said politely, warnings and errors at once, each with its kind in words', () => {
-  renderUi(<Page initial={[saved, hint, failed, late]} />);
+  render(<Page initial={[saved, hint, failed, late]} />);
   expect(screen.getByRole('status')).toHaveTextContent('Erfolg: Senden erfolgreich');
   expect(screen.getByRole('status')).toHaveTextContent('Information: Kein Internet');
   expect(screen.getByRole('alert')).toHaveTextContent('Fehler: Senden fehlgeschlagen');
@@ -50,7 +50,7 @@ test('success and info are said politely, warnings and errors at once, each with
 });
 
 test('success and info go after 10 s, warnings and errors stay', () => {
-  renderUi(<Page initial={[saved, hint, failed, late]} />);
+  render(<Page initial={[saved, hint, failed, late]} />);
   wait(9_990);
   expect(screen.getByText('Kein Internet')).toBeVisible();
   wait(20);
@@ -60,7 +60,7 @@ test('success and info go after 10 s, warnings and errors stay', () => {
 });
 
 test('the pointer on any of them stops the time, and what is left runs on afterwards', () => {
-  renderUi(<Page initial={[saved, failed]} />);
+  render(<Page initial={[saved, failed]} />);
   wait(6_000);
   fireEvent.pointerEnter(region());
   wait(60_000);
@@ -73,7 +73,7 @@ test('the pointer on any of them stops the time, and what is left runs on afterw
 });
 
 test('the focus on any of them stops the time', () => {
-  renderUi(<Page initial={[saved]} />);
+  render(<Page initial={[saved]} />);
   act(() => screen.getByRole('button', { name: 'Schließen: Senden erfolgreich' }).focus());
   wait(60_000);
   expect(screen.getByText('Senden erfolgreich')).toBeVisible();
@@ -83,7 +83,7 @@ test('the focus on any of them stops the time', () => {
 });
 
 test('dismissing moves the focus to the next message, and at last back to where it was', () => {
-  renderUi(<Page initial={[failed, late]} />);
+  render(<Page initial={[failed, late]} />);
   const before = screen.getByRole('button', { name: 'Senden' });
   const first = screen.getByRole('button', { name: 'Schließen: Senden fehlgeschlagen' });
   const second = screen.getByRole('button', { name: 'Schließen: Ablesedatum angepasst' });

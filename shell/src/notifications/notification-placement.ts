@@ -1,4 +1,3 @@
-import { useNotifications } from '@zaehlwerk/store';
 import { useLayoutEffect } from 'react';
 
 /** Narrow screens have notifications at the bottom edge; same query as in their style sheet. */
@@ -8,8 +7,7 @@ const narrow = '(max-width: 63.99em)';
  * On a narrow screen notifications are placed right above the action bar, or below it once the page is scrolled far
  * enough. They move nothing, unless they would hide the focused element (WCAG 2.4.11).
  */
-export function NotificationPlacement() {
-  const shown = useNotifications();
+export function useNotificationPlacement(shown: readonly unknown[]): void {
   useLayoutEffect(() => {
     const place = document.getElementById('notifications');
     const main = document.getElementById('main');
@@ -48,5 +46,4 @@ export function NotificationPlacement() {
       style.removeProperty('--notifications');
     };
   }, [shown]);
-  return null;
 }

@@ -1,10 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { useNotify } from '@zaehlwerk/store';
+import { useNotifications, useNotify } from '@zaehlwerk/store';
 import { createPortalStore, PortalStoreProvider } from '@zaehlwerk/store/host';
-import { NotificationPlacement } from './notification-placement.tsx';
+import { useNotificationPlacement } from './notification-placement.ts';
 
 function Screen() {
   const notify = useNotify();
+  useNotificationPlacement(useNotifications());
   return (
     <>
       <main id="main">
@@ -17,7 +18,6 @@ function Screen() {
         type="button"
         onClick={() => notify({ type: 'WARNING', title: 'Nicht gespeichert', message: 'Kein Platz' })}
       />
-      <NotificationPlacement />
     </>
   );
 }

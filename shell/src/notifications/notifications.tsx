@@ -1,13 +1,25 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
-import { ToastRegion } from '@zaehlwerk/ui';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useNotificationPlacement } from './notification-placement.ts';
+import { ToastRegion } from './toast-region.tsx';
 
+const none: ReturnType<typeof useNotifications> = [];
+
+/** In the place that the frame of the page has for them. */
 export function Notifications() {
   const { t } = useShellTexts();
-  const notifications = useNotifications();
+  const [isKnown, setKnown] = useState(false);
+  // Screen readers read what comes into a live region that is there before.
+  useEffect(() => setKnown(true), []);
+  const all = useNotifications();
+  const notifications = isKnown ? all : none;
+  useNotificationPlacement(notifications);
   const dismiss = useDismissNotification();
-  return (
+  const place = document.getElementById('notifications');
+  const region = (
     <ToastRegion
       label={t('notifications.label')}
       dismissLabel={t('notifications.dismiss')}
@@ -28,4 +40,5 @@ export function Notifications() {
       onDismiss={dismiss}
     />
   );
+  return place && createPortal(region, place);
 }

@@ -1,7 +1,6 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { ActionIcon, SignalIcon, type SignalKind, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SignalIcon, type SignalKind } from './feedback/feedback.tsx';
 import classes from './toast-region.module.css';
 
 /** Specification section 3; `id` is unique among the shown ones. */
@@ -13,7 +12,7 @@ export interface ToastNotification {
   link?: ReactNode;
 }
 
-export interface ToastRegionProps {
+interface ToastRegionProps {
   notifications: readonly ToastNotification[];
   onDismiss: (id: string) => void;
   label: string;
