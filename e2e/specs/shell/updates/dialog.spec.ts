@@ -9,8 +9,11 @@ test('An update is offered to idle users online, can be postponed, and replaces 
   page,
   context,
   portal: { releases },
+  watch,
 }) => {
   test.slow();
+  // A probe can be on its way when the network goes.
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.clock.install();
   await page.goto('/');
   await mark(page);
