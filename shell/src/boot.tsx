@@ -1,12 +1,14 @@
 import '@zaehlwerk/ui/styles.css';
 import './boot.css';
-import { canaryBucket, createPortalStore, hasKeptOverrides } from '@zaehlwerk/store/host';
-import { createRoot } from 'react-dom/client';
+import { canaryBucket, createPortalStore, firstViewOf, hasKeptOverrides } from '@zaehlwerk/store/host';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
 import { Portal } from './portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from './release-set.ts';
 import { enforceIntegrity } from './security/enforce-integrity.ts';
+import { endServedView, servedView } from './served-view.tsx';
 import { takeLinkToken } from './session/take-link-token.ts';
 import { loadSignedIn } from './signed-in/signed-in.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -16,14 +18,19 @@ const opened = takeLinkToken(window);
 if (!opened.leaving) boot(opened.token);
 
 function boot(openedLinkToken: string | undefined): void {
-  const page = createRoot(document.getElementById('root') ?? document.body, {
-    // The error boundary reports it with the module's name; React's default would log it again.
-    onCaughtError: () => undefined,
-  });
+  const root = document.getElementById('root') ?? document.body;
+  // The error boundary reports it with the module's name; React's default would log it again.
+  const options = { onCaughtError: () => undefined };
+  let created: Root | undefined;
+  const render = (view: ReactNode) => {
+    created ??= createRoot(root, options);
+    created.render(view);
+    endServedView(root);
+  };
   const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', canaryBucket);
 
   if (released === undefined) {
-    page.render(<StartFailure onRetry={() => location.reload()} />);
+    render(<StartFailure onRetry={() => location.reload()} />);
   } else if (released.overrides && hasKeptOverrides()) {
     import('./overrides/apply-overrides.tsx')
       .then(({ applyOverrides }) => applyOverrides(released))
@@ -35,25 +42,39 @@ function boot(openedLinkToken: string | undefined): void {
   function run(set: PortalReleaseSet): void {
     enforceIntegrity(set);
     const prefetch = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.prefetch));
-    const store = createPortalStore({ openedLinkToken, prefetch });
+    // A view of released modules.
+    const served = set.overridden ? undefined : servedView(root);
+    const store = createPortalStore({ openedLinkToken, prefetch, application: served?.application });
     const texts = createPortalTexts(set.shell, set.modules);
     const host = { set, loader: createModuleLoader(texts) };
     // Only now: a module file that never arrives must not keep the page loading.
-    addEventListener('load', () => {
-      for (const part of preloadedParts(set)) host.loader.load(part);
+    const hasParts = loaded().then(async () => {
       void loadSignedIn();
+      const parts = preloadedParts(set);
+      await Promise.all(parts.map(part => host.loader.load(part)));
+      return parts.every(part => host.loader.stateOf(part).status === 'ready');
     });
 
     const start = async () => {
       const result = await store.start();
-      page.render(
-        result.status === 'ready' ? (
-          <Portal store={store} texts={texts} host={host} />
-        ) : (
-          <StartFailure onRetry={start} />
-        ),
-      );
+      if (result.status === 'failed') return render(<StartFailure onRetry={start} />);
+      const portal = <Portal store={store} texts={texts} host={host} />;
+      const { language, wordings } = firstViewOf(store);
+      const isVisit = () => served?.fits(language) && !firstViewOf(store).isLoggedIn;
+      const isLoaded =
+        isVisit() &&
+        (await hasParts) &&
+        (await Promise.all([texts.setWordings(wordings), texts.switchTo(language)]).then(() => true));
+      // Another tab may have logged in meanwhile.
+      if (served && isLoaded && isVisit()) served.hydrate(portal, options);
+      else render(portal);
     };
     start();
   }
+}
+
+/** Later than the page's own event, if files of the start were requested again. */
+function loaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise(resolve => addEventListener('load', resolve));
 }

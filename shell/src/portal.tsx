@@ -1,6 +1,6 @@
 import { type PortalStore, PortalStoreProvider, useHighContrast } from '@zaehlwerk/store/host';
 import { LoadingScreen, UiProvider } from '@zaehlwerk/ui';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Host, HostProvider } from './host.tsx';
 import type { PortalTexts } from './language/i18n.ts';
@@ -16,15 +16,16 @@ interface Props {
   readonly store: PortalStore;
   readonly texts: PortalTexts;
   readonly host: Host;
+  readonly router?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-export function Portal({ store, texts, host }: Props) {
+export function Portal({ store, texts, host, router: Router = BrowserRouter }: Props) {
   return (
     <PortalStoreProvider store={store}>
       <ContrastScope>
         <LanguageScope texts={texts} loading={<LoadingScreen text="wird geladen..." />}>
           <HostProvider host={host}>
-            <BrowserRouter>
+            <Router>
               <PortalPages>
                 <PortalSlots>
                   <NewLoginNotice />
@@ -36,7 +37,7 @@ export function Portal({ store, texts, host }: Props) {
                   </PageFrame>
                 </PortalSlots>
               </PortalPages>
-            </BrowserRouter>
+            </Router>
           </HostProvider>
         </LanguageScope>
       </ContrastScope>

@@ -1,10 +1,14 @@
 import { Failure, UiProvider } from '@zaehlwerk/ui';
 import { useLayoutEffect } from 'react';
 
-/** The whole page if configuration, release set or texts are missing. */
+/** The whole page if configuration, release set or texts are missing. Its own texts come with the page. */
 export function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
-  const { title, explanation, retry } = startFailureTexts[lang];
+  const {
+    lang = '',
+    title = '',
+    explanation,
+    retry = '',
+  } = { ...document.getElementById('start-failure')?.dataset };
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
@@ -16,19 +20,3 @@ export function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
     </UiProvider>
   );
 }
-
-/** Built in, in the language of the browser: no other texts are available. */
-const startFailureTexts = {
-  de: {
-    title: 'Portal gerade nicht erreichbar',
-    explanation:
-      'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
-    retry: 'Erneut versuchen',
-  },
-  en: {
-    title: 'Portal currently unreachable',
-    explanation:
-      'The connection to the server could not be made. Please check your internet connection and try again.',
-    retry: 'Try again',
-  },
-};

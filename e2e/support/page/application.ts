@@ -2,8 +2,23 @@ import type { Page, Route } from '@playwright/test';
 
 type Config = Readonly<Record<string, object>>;
 
+/** Pages come without a view and its config: the portal requests the config, and draws itself. */
+export async function withoutServedView(page: Page): Promise<void> {
+  await page.route('**/*', async route => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const visit = { ...route.request().headers(), 'sec-fetch-mode': 'navigate' };
+    const varying = (await route.fetch({ headers: visit, maxRedirects: 0 })).headers().vary ?? '';
+    // Pages of a development server stay its own: Chromium blocks the files of others on this machine.
+    if (!varying.includes('sec-fetch-mode')) return route.fallback();
+    const response = await route.fetch();
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: await response.text() });
+  });
+}
+
 /** Answers requests for the config; the connectivity probe at the same address is not one. */
 export async function answerConfig(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await withoutServedView(page);
   await page.route('**/api/public/application', route =>
     route.request().method() === 'HEAD' ? route.continue() : answer(route),
   );

@@ -2,7 +2,7 @@ import { LaterContact } from '@zaehlwerk/metering/later-contact';
 import { loginProblemWays, Slot } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -20,7 +20,8 @@ export function PasswordLogin({ usernameField }: Props) {
   const { username, password, isComplete, sending, problem, passwordField, help } = form;
   return (
     <>
-      <form onSubmit={form.submit} noValidate>
+      {/* Said by the page, if Enter is pressed before this code is there. */}
+      <form method="post" onSubmit={form.submit} data-sending={t('login.checking')} noValidate>
         <Stack>
           <ProblemNotice
             problem={problem}
@@ -109,6 +110,12 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
     passwordField.current?.focus();
     help.onProblem(outcome);
   }
+
+  // What was typed while this code was on its way. Before any other render: it would write the state into the fields.
+  useLayoutEffect(() => {
+    setUsername(usernameField.current?.value ?? '');
+    setPassword(passwordField.current?.value ?? '');
+  }, [usernameField]);
 
   return {
     username,

@@ -18,6 +18,7 @@ import { licencesFile } from './manifest/licences.ts';
 import { readLocales, withLabels } from './manifest/locales.ts';
 import { manifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
+import { prerender } from './rspack/prerender-plugin.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
 export function containerName(moduleName: string): string {
@@ -30,8 +31,13 @@ export function containerName(moduleName: string): string {
  *
  * @param directory the module's folder
  * @param input its declaration from `module.ts`
+ * @param options `isPrerendered`: its parts are rendered to HTML before they load
  */
-export async function moduleConfig(directory: string, input: ModuleDeclarationInput): Promise<Configuration> {
+export async function moduleConfig(
+  directory: string,
+  input: ModuleDeclarationInput,
+  { isPrerendered = false } = {},
+): Promise<Configuration> {
   const declaration = parseDeclaration(input);
   const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
   const entry: ModuleEntry = (await import(entryFile)).default;
@@ -52,6 +58,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      ...(isPrerendered ? [prerender(directory, container, './src/entry.ts', Object.keys(shared))] : []),
       new ModuleFederationPlugin({
         name: container,
         filename: entryName,

@@ -9,6 +9,7 @@ import { licencesFile } from './manifest/licences.ts';
 import { manifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 import { leanAxios } from './rspack/lean-axios.ts';
+import { prerender } from './rspack/prerender-plugin.ts';
 
 const devtoolsHook = path.resolve(import.meta.dirname, 'rspack/react-refresh-devtools-hook.js');
 
@@ -49,6 +50,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     },
     plugins: [
       ...(base.plugins ?? []),
+      prerender(directory, 'shell', './src/prerender/prerender.ts'),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: provided,

@@ -8,6 +8,7 @@ export type { Connectivity } from './connectivity/connectivity.ts';
 export { useServerClock } from './connectivity/connectivity-of.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
 export { useFacts } from './facts.ts';
+export { firstViewOf } from './first-view.ts';
 export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
 export {
   countsOf,
@@ -29,6 +30,7 @@ export {
   keepOverride,
   keptOverrides,
 } from './overrides/kept-overrides.ts';
+export type { Persistence } from './persistence/persistence.ts';
 export { type RestoreFailure, useRestoreFailures } from './persistence/restore-failures.ts';
 export {
   createPortalStore,
@@ -53,3 +55,4 @@ export {
 } from './session/use-session.ts';
 export { useSessionEnded } from './session/use-session-ended.ts';
 export { useStorageEviction } from './storage-eviction/storage-eviction.ts';
+export { keepViewHints } from './view-hints.ts';

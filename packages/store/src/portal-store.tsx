@@ -38,6 +38,8 @@ export type PortalStoreOptions = {
   probe?: Probe;
   /** Of the login link that is this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
+  /** The application config that came with the page, as `GET /api/public/application` answers it. */
+  application?: unknown;
   /** Paths that modules declare, requested for every account as soon as it is logged in. */
   prefetch?: readonly string[];
 };
@@ -74,7 +76,10 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     jotai: context.jotai,
     async start() {
       restored ??= restore(context);
-      const [result, { removed }] = await Promise.all([startApplication(context), restored]);
+      const [result, { removed }] = await Promise.all([
+        startApplication(context, options.application),
+        restored,
+      ]);
       if (result.status === 'failed') return result;
       if (removed > 0) tellRemoved(context);
       beginOpenedLink(context);

@@ -41,7 +41,7 @@ export async function restorePreferences(context: StoreContext): Promise<void> {
   if (kept) jotai.set(preferencesAtom, kept);
 }
 
-const languageAtom = atom((get): LanguageName => {
+export const languageAtom = atom((get): LanguageName => {
   const chosen = get(preferencesAtom).language;
   const config = get(applicationAtom).data?.languageConfig;
   const offered = config?.enabledLanguages.map(({ name }) => name) ?? languageNames;

@@ -35,8 +35,6 @@ function colorRoles(name: string): Variables {
     [`--mantine-color-${name}-light`]: `var(--${name}-soft)`,
     [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--${name}-soft), var(--${name}-fill) 12%)`,
     [`--mantine-color-${name}-light-color`]: `var(--${name}-ink)`,
-    [`--mantine-color-${name}-outline`]: `var(--${name}-ink)`,
-    [`--mantine-color-${name}-outline-hover`]: `var(--${name}-soft)`,
   };
 }
 
@@ -56,13 +54,15 @@ const resolver: CSSVariablesResolver = theme => {
   return { ...defaults, variables: { ...defaults.variables, ...defaults.light, ...neutralSteps, ...roles } };
 };
 
-/** Unused palettes, shades, shadows and layers of Mantine. */
+/** Unused palettes, shades, variants, headings, shadows and layers of Mantine. */
 const ownColors = colorNames.join('|');
 const unused = [
   /^--mantine-(color-scheme|z-index|breakpoint|shadow|primary-color-\d)/,
   new RegExp(`^--mantine-color-(${ownColors})-\\d`),
   new RegExp(`^--mantine-color-(?!${ownColors}|gray|dark)[a-z]+-(\\d|text|filled|light|outline)`),
   /^--mantine-color-dark-[a-z]/,
+  /^--mantine-color-\w+-outline/,
+  /^--mantine-(h[456]|cursor|webkit|moz)-/,
 ];
 
 function declaration(name: string, value: string): string {

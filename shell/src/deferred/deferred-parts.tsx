@@ -12,6 +12,7 @@ import { AccountAnnouncer } from '../session/account-announcer.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, RestoreFailuresNotice } from './data-loss-notices.tsx';
+import { ViewHints } from './view-hints.tsx';
 import { whenNetworkIdle } from './when-idle.ts';
 
 /** In the order of the page. One that throws is missing until the next page; the others stay. */
@@ -27,6 +28,7 @@ const parts = {
   RestoreFailuresNotice,
   DroppedDataWarning,
   UpdateDialog,
+  ViewHints,
   Observation,
 };
 

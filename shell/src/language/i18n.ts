@@ -30,6 +30,7 @@ interface Bundle {
 export function createPortalTexts(
   shell: BuildWithTexts,
   modules: readonly Pick<PortalModule, 'name' | 'queueKinds'>[] = [],
+  fetchTexts = (build: ReleasedBuild, file: string) => fetchReleased(fileOf(build, file), readTexts),
 ) {
   const i18n = createInstance().use(initReactI18next);
   i18n.init({
@@ -56,7 +57,7 @@ export function createPortalTexts(
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
     if (bundles.has(language + namespace)) return;
-    add(language, namespace, await fetchReleased(fileOf(build, build.locales[language]), readTexts));
+    add(language, namespace, await fetchTexts(build, build.locales[language]));
   }
 
   function add(language: Language, namespace: string, builtIn: Texts) {
@@ -80,6 +81,8 @@ export function createPortalTexts(
 
   return {
     i18n,
+    /** The language, if it is loaded and shown. */
+    shown: (language: Language) => (i18n.language === translationCode(language) ? language : undefined),
     /** Fetches the texts of a build in the current language once. Rejects with ModuleLoadError. */
     async load(namespace: string, build: BuildWithTexts): Promise<void> {
       let language: Language;
@@ -112,8 +115,9 @@ export function createPortalTexts(
   };
 }
 
+export const parseTexts = (content: unknown): Texts => z.record(z.string(), z.string()).parse(content);
+
 /** Without a hash, as in development, the answer may be anything, such as the page of a proxy. */
-const readTexts = async (response: Response): Promise<Texts> =>
-  z.record(z.string(), z.string()).parse(await response.json());
+const readTexts = async (response: Response): Promise<Texts> => parseTexts(await response.json());
 
 type BuildWithTexts = ReleasedBuild & Pick<ReleasedModule, 'locales'>;

@@ -1,5 +1,4 @@
 import { localeOf } from '@zaehlwerk/module-kit';
-import type { Language } from '@zaehlwerk/module-kit/host';
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
@@ -27,7 +26,7 @@ export function LanguageScope({ texts, loading, children }: Props) {
   const { translations } = useApplication().languageConfig;
   const chooseLanguage = useSetLanguage();
   const notify = useNotify();
-  const [shown, setShown] = useState<Language>();
+  const [shown, setShown] = useState(() => texts.shown(language));
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {

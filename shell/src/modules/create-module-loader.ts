@@ -43,7 +43,7 @@ function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
 
 /** Parts that the page preloads: loading them before the first render uses the wait for the server. */
 export function preloadedParts({ modules }: PortalReleaseSet): ModulePart[] {
-  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[as], link[rel=stylesheet]');
   const preloaded = new Set(Array.from(links, link => link.href));
   return modules.flatMap(module => {
     const { build } = module;

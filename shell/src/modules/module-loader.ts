@@ -60,12 +60,12 @@ export class ModuleLoader extends Subscribable {
     return this.#states;
   }
 
-  /** Loads a part unless it is loading or ready; retries a failed one. */
-  load(part: ModulePart): void {
+  /** Loads a part unless it is loading or ready; retries a failed one. Resolves when it is ready or has failed. */
+  async load(part: ModulePart): Promise<void> {
     const { status } = this.stateOf(part);
     if (status === 'loading' || status === 'ready') return;
     this.#set(part, loading);
-    this.#result(part).then(state => this.#set(part, state));
+    this.#set(part, await this.#result(part));
   }
 
   /** Marks a ready part as failed: one of its chunks is missing. */

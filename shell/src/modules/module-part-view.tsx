@@ -22,7 +22,8 @@ interface Props {
 /** A screen or contribution of a module: loading, shown, or failed with a retry. */
 export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
   const { loader } = useHost();
-  const state = useSyncExternalStore(loader.watch, () => loader.stateOf({ module, kind, name }));
+  const stateOfPart = () => loader.stateOf({ module, kind, name });
+  const state = useSyncExternalStore(loader.watch, stateOfPart, stateOfPart);
   const load = useCallback(() => loader.load({ module, kind, name }), [loader, module, kind, name]);
   const { status } = state;
 

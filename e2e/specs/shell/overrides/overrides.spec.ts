@@ -1,6 +1,7 @@
 import { colourViolations, violations } from '#e2e/specs/accessibility/violations.ts';
 import { logIn } from '#e2e/support/page/login.ts';
-import { navigateTo } from '#e2e/support/page/screens.ts';
+import { expectLogin, navigateTo } from '#e2e/support/page/screens.ts';
+import { logOut } from '#e2e/support/page/user-menu.ts';
 import { expect, test } from './development-server-test.ts';
 import { addressField, banner, runModuleFrom, search } from './override-page.ts';
 
@@ -66,5 +67,16 @@ test('No link sets a module override; the form does, and one click removes it', 
     expect(await page.evaluate(() => localStorage.getItem('zw-overrides'))).toBeNull();
     await navigateTo(page, '/ablesung');
     await expect(search(page, 'Aufträge suchen')).toBeVisible();
+  });
+
+  await test.step('The login of a visitor has it from its first view on', async () => {
+    await logOut(page);
+    await page.goto('/status');
+    await addressField(page).fill(address);
+    await page.getByRole('button', { name: 'Modul ausführen' }).click();
+    await expect(banner(page)).toBeVisible();
+    await page.goto('/');
+    await expectLogin(page);
+    await expect(banner(page)).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { withoutServedView } from '#e2e/support/page/application.ts';
 import { breakFiles, type Fault, notFoundPage, refused } from '#e2e/support/page/faults.ts';
 import { expectLogin } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
@@ -37,6 +38,7 @@ test('Any missing file at the start is reported, and a retry starts the portal',
 }) => {
   watch.announce(/^error: Failed to load resource/);
   const devtools = await context.newCDPSession(page);
+  await withoutServedView(page);
   for (const { cause, files, fault } of causes)
     await test.step(cause, async () => {
       const restore = await breakFiles(page, files, fault);

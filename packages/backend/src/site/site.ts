@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
 import { publishedPage } from './published-page.ts';
+import { createViews, type ServedView } from './served-view.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 
 /**
@@ -69,6 +70,9 @@ export async function serveSite(
     dotfiles: 'ignore',
     suppressWarning: true,
   });
+  const viewOf = createViews(directory, error =>
+    app.log.error({ err: error }, 'a page is served without its view'),
+  );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const segments = sitePath(request.url);
     if (segments === undefined) return missing(reply);
@@ -92,21 +96,40 @@ export async function serveSite(
         'a set lacks its content-security-policy.txt or its integrity-policy.txt',
       );
     else if (policies !== 'none') reply.headers(policies);
-    const isClosed = !immutable && setting !== undefined && !(await isOn(setting, request, pool));
+    const isNamed = file.at(-1) === 'index.html' && policies !== 'none' && policies !== 'missing';
+    const application = immutable || !isNamed ? undefined : await applicationOf(request, pool);
+    const isClosed = !immutable && setting !== undefined && !isOn(setting, application);
     const [history, set] = page.file;
-    return reply.sendFile(`/${(isClosed ? [history, set, 'index.html'] : page.file).join('/')}`);
+    const shown = isClosed ? [history ?? '', set ?? '', 'index.html'] : page.file;
+    // Of addresses below a page, only the portal's router knows the view.
+    const isPage = segments.join('/') === shown.slice(2, -1).join('/');
+    const view =
+      application !== undefined && isPage && isVisit(request)
+        ? await viewOf({ page: shown, address: `/${segments.join('/')}`, application })
+        : undefined;
+    return view ? sendView(view, request, reply) : reply.sendFile(`/${shown.join('/')}`);
   });
 }
 
-/** True if the application at this host has the switch; false if it cannot be determined. */
-async function isOn(setting: string, request: FastifyRequest, pool: Pool): Promise<boolean> {
+/** A page that is opened: the service worker keeps pages without a view. */
+const isVisit = ({ headers }: FastifyRequest) => headers['sec-fetch-mode'] === 'navigate';
+
+function sendView({ html, brotli, etag }: ServedView, { headers }: FastifyRequest, reply: FastifyReply) {
+  const isShort = /\bbr\b/.test(String(headers['accept-encoding']));
+  reply.headers({ etag, vary: 'accept-encoding, sec-fetch-mode' }).type('text/html; charset=utf-8');
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isShort) reply.header('content-encoding', 'br');
+  return reply.send(isShort ? brotli : html);
+}
+
+/** The application at the host of a request; undefined if it cannot be determined. */
+async function applicationOf(request: FastifyRequest, pool: Pool): Promise<unknown> {
   try {
-    const application: unknown = await readApplication(
-      pool,
-      await applicationIdOfHost(pool, hostOf(request)),
-    );
-    return setting.split('.').reduce((value, name) => Object(value)[name], application) === true;
+    return await readApplication(pool, await applicationIdOfHost(pool, hostOf(request)));
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+const isOn = (setting: string, application: unknown): boolean =>
+  setting.split('.').reduce((value, name) => Object(value)[name], application) === true;

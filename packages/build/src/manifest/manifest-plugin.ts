@@ -5,6 +5,7 @@ import { type ChunkGroup, type Compilation, type Compiler, rspack } from '@rspac
 import { type BuiltFile, fallbackLanguage, type Language } from '@zaehlwerk/module-kit/host';
 import { bundledFiles, isOwnCode } from '../federation/bundled-libraries.ts';
 import { changing } from '../rspack/base-config.ts';
+import { prerenderFile } from '../rspack/prerender-plugin.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
 import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
 import { byLanguage, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
@@ -87,8 +88,10 @@ function factsOf(compilation: Compilation, texts: Locales, locales: Record<Langu
     locales,
     /** Every built file that the portal may load: no source maps. */
     files: builtFiles(isLoaded),
-    /** `mf-manifest.json` for other federation hosts, and the licences of libraries. */
-    forOtherHosts: builtFiles(name => name === 'mf-manifest.json' || name === licencesFile),
+    /** Published, but not loaded by the portal: for other federation hosts, for Node, and licences of libraries. */
+    forOtherHosts: builtFiles(
+      name => name === 'mf-manifest.json' || name === licencesFile || name === prerenderFile,
+    ),
     /** The scripts and styles of a named chunk group, in order. */
     filesOf: (chunkGroup: string) => groupNamed(chunkGroup).getFiles().filter(isLoaded),
     /** The scripts and styles of a shared package on demand, also those that others share. */
@@ -134,7 +137,9 @@ function emit(compilation: Compilation, name: string, content: string): string {
 }
 
 const isLoaded = (name: string): boolean =>
-  !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name) && name !== licencesFile;
+  !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name) &&
+  name !== licencesFile &&
+  name !== prerenderFile;
 
 /** Files that these groups load, directly or in turn, without going through the groups of `except`. */
 function filesFrom(starts: readonly ChunkGroup[], except: readonly ChunkGroup[]): Set<string> {

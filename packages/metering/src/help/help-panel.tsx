@@ -2,7 +2,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { Button, Dialog, Paper, Title } from '@zaehlwerk/ui';
 import { memo, useId, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import classes from './help.module.css';
+import classes from './meter-help.module.css';
 import type { Help } from './use-help.ts';
 
 /** Beside the form; {@link HelpButton} on narrow screens. Several instructions are collapsed, to save room. */

@@ -14,9 +14,12 @@ export interface LazyPart<Part> {
   watch(watcher: () => void): () => void;
 }
 
+/** Also of HTML that is rendered before any code runs. */
+const beforeLoad = { status: 'idle' } as const;
+
 /** Loads at its first use. Unlike React's `lazy`, a failure is a state, and a loaded part renders at once. */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
-  let state: LazyPartState<Part> = { status: 'idle' };
+  let state: LazyPartState<Part> = beforeLoad;
   let loading: Promise<Part | undefined> | undefined;
   const changes = new Subscribable();
 
@@ -53,5 +56,9 @@ export function useLazyPart<Part>(lazy: LazyPart<Part>, isWanted = true): LazyPa
   useEffect(() => {
     if (isWanted) void lazy.load();
   }, [lazy, isWanted]);
-  return useSyncExternalStore(lazy.watch, () => lazy.state);
+  return useSyncExternalStore(
+    lazy.watch,
+    () => lazy.state,
+    () => beforeLoad,
+  );
 }

@@ -6,7 +6,7 @@ import { emptyDeployment } from '../deployment/record.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { composeReleaseSet } from './compose.ts';
 import { importMapOf } from './import-map.ts';
-import { preloadsOfLogin, renderPage } from './page.ts';
+import { preloadsOfLogin, renderPage, servedViewScript } from './page.ts';
 import { renderSet } from './render.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'page-'));
@@ -33,17 +33,19 @@ test('the release set is in the page as data that cannot become code', () => {
   expect(JSON.parse(inlined)).toEqual(set);
 });
 
-test('every script and style of the page carries its hash, and nothing is inline', () => {
+test('every script and style of the page carries its hash, and its own script is all that is inline', () => {
   const html = renderPage(setWith(), []);
   const loaded = [...html.matchAll(/<(?:script|link rel="stylesheet")[^>]*(?:src|href)="[^"]+"[^>]*>/g)].map(
     match => match[0],
   );
   expect(loaded).toHaveLength(2);
   for (const tag of loaded) expect(tag).toContain('integrity="sha256-');
-  expect(html).not.toMatch(/<style|style="|<script>/);
+  expect(html).not.toMatch(/<style|style="/);
+  expect(html.split('<script>')).toHaveLength(2);
+  expect(html).toContain(`<script>${servedViewScript}</script>`);
 });
 
-test('the import map of ES modules is the only inline script, before every script that could load one', () => {
+test('the import map of ES modules comes before every script that could load one', () => {
   const manifest = { ...writeModuleBuild(directory), entryType: 'module' as const };
   const set = setWith({ kind: 'module', manifest, base: '/modules/mf-sample/1/' });
   const html = renderPage(set, preloadsOfLogin(set));

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { integrityOf } from '../read-build.ts';
+import { servedViewScript } from './page.ts';
 import { contentSecurityPolicy, integrityPolicy, nginxSets, pageHeaders } from './policies.ts';
 
 type Parts = Parameters<typeof contentSecurityPolicy>[0];
-const build = (container: string, base: string) => ({ container, base }) as Parts['modules'][number];
-const shell = { base: '/shell/1/' } as Parts['shell'];
+const build = (container: string, base: string) =>
+  ({ container, base, slots: [] as unknown }) as Parts['modules'][number];
+const shell = { base: '/shell/1/', initial: [] as string[] } as Parts['shell'];
+const ofPage = `'${integrityOf(servedViewScript)}'`;
 const directive = (name: string, parts: Parts) =>
   new Map(
     contentSecurityPolicy(parts)
@@ -15,10 +19,12 @@ const directive = (name: string, parts: Parts) =>
 test('a set of this origin alone runs and loads nothing of any other', () => {
   const modules = [build('mf_auth', '/modules/mf-auth/1/')];
   expect(contentSecurityPolicy({ shell, modules })).not.toMatch(/http|\*|unsafe/);
-  expect(directive('script-src', { shell, modules })).toEqual(["'self'"]);
+  expect(directive('script-src', { shell, modules })).toEqual(["'self'", ofPage]);
+  expect(directive('form-action', { shell, modules })).toEqual(["'none'"]);
   expect(directive('trusted-types', { shell, modules })).toEqual([
     'default',
     'zaehlwerk-modules',
+    'zaehlwerk-start',
     'zaehlwerk-shell',
     'zaehlwerk-mf_auth',
   ]);
@@ -33,20 +39,28 @@ test('modules and canaries elsewhere bring their origins, each once and nothing 
       'https://a.example',
       'https://a.example:8443',
       'https://c.example',
+      ...(name === 'script-src' ? [ofPage] : []),
     ]);
   expect(directive('img-src', { shell, modules, canaries })).toEqual(["'self'", 'data:', 'blob:']);
+});
+
+test('styles of the login may be part of the page, by their hashes', () => {
+  const initial = ['shell.js', 'shell.css'];
+  const files = initial.map(path => ({ path, integrity: `sha256-${path}`, bytes: 1 }));
+  const parts = { shell: { ...shell, initial, files }, modules: [] };
+  expect(directive('style-src', parts)).toEqual(["'self'", "'sha256-shell.css'"]);
 });
 
 test('the policy lets observations be sent to their address, and nothing loaded from there', () => {
   const parts = { shell, modules: [], beacons: 'https://watch.example/in?key=1' };
   expect(directive('connect-src', parts)).toEqual(["'self'", 'https://watch.example']);
-  expect(directive('script-src', parts)).toEqual(["'self'"]);
+  expect(directive('script-src', parts)).toEqual(["'self'", ofPage]);
   expect(directive('connect-src', { ...parts, beacons: '/api/public/beacons' })).toEqual(["'self'"]);
 });
 
 test('the policy lets development servers of allowed origins connect', () => {
   const parts = { shell, modules: [], overrides: ['http://localhost:8092'] };
-  expect(directive('script-src', parts)).toEqual(["'self'", 'http://localhost:8092']);
+  expect(directive('script-src', parts)).toEqual(["'self'", 'http://localhost:8092', ofPage]);
   expect(directive('connect-src', parts)).toEqual(["'self'", 'http://localhost:8092', 'ws://localhost:8092']);
 });
 

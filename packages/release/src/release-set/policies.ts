@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 import { importMapOf } from './import-map.ts';
+import { hashesOfFirstStyles, servedViewScript } from './page.ts';
 
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 
@@ -18,6 +19,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     ...overrides,
   ]);
   const importMap = importMapOf(set);
+  const inlineScripts = [servedViewScript, ...(importMap ? [importMap] : [])];
   const connections = unique([
     ...origins,
     ...originOf(set.beacons ?? '/'),
@@ -28,14 +30,16 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     // The shell's: it allows no HTML but the empty string.
     'default',
     'zaehlwerk-modules',
+    // The page's own script: it requests the files of the start again.
+    'zaehlwerk-start',
     'zaehlwerk-shell',
     ...modules.map(({ container }) => trustedTypesPolicyOf(container)),
   ]);
   return Object.entries({
     'default-src': ["'self'"],
-    // The import map is the only inline script.
-    'script-src': [...origins, ...(importMap ? [`'${integrityOf(importMap)}'`] : [])],
-    'style-src': origins,
+    'script-src': [...origins, ...inlineScripts.map(script => `'${integrityOf(script)}'`)],
+    // Styles of the first view may be part of the page.
+    'style-src': [...origins, ...unique(hashesOfFirstStyles(set)).map(hash => `'${hash}'`)],
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
     // The shell starts workers from memory, after it has verified their hash.
@@ -43,7 +47,8 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'form-action': ["'self'"],
+    // Before the portal's code is there, a form sends nothing.
+    'form-action': ["'none'"],
     'trusted-types': trustedTypes,
     'require-trusted-types-for': ["'script'"],
   })

@@ -44,10 +44,13 @@ export function loadedApplication({ data }: { data: Application | undefined }): 
 
 async function fetchApplication(context: StoreContext): Promise<ApiResult<Application>> {
   const answer = await request(context.call);
-  if (!answer.ok) return answer;
-  const read = readApplication(answer.value);
+  return answer.ok ? accept(context, answer.value) : answer;
+}
+
+function accept(context: StoreContext, answer: unknown): ApiResult<Application> {
+  const read = readApplication(answer);
   if (!read.ok) return read;
-  void updateRecord(context.persistence, applicationRecord, () => answer.value);
+  void updateRecord(context.persistence, applicationRecord, () => answer);
   reportIgnored(context, read.value.ignored);
   return { ok: true, value: read.value.value };
 }
@@ -80,9 +83,13 @@ export type StartResult = { status: 'ready' } | { status: 'failed'; error: ApiEr
 
 const ready: StartResult = { status: 'ready' };
 
-/** Resolves to the first config, of server or device; the server's wins later. May be called again after a failure. */
-export function startApplication(context: StoreContext): Promise<StartResult> {
-  const fresh = loadFresh(context);
+/**
+ * Resolves to the first config, of server or device; the server's wins later. May be called again after a failure.
+ *
+ * @param served the server's, if it came with the page
+ */
+export function startApplication(context: StoreContext, served?: unknown): Promise<StartResult> {
+  const fresh = loadFresh(context, served);
   const kept = restoreKept(context).then(async found => {
     if (found) void fresh.then(result => result.status === 'failed' && loadAtNextOccasion(context));
     return found ? ready : fresh;
@@ -90,8 +97,8 @@ export function startApplication(context: StoreContext): Promise<StartResult> {
   return Promise.race([kept, fresh.then(result => (result.status === 'ready' ? result : kept))]);
 }
 
-async function loadFresh(context: StoreContext): Promise<StartResult> {
-  const application = await fetchApplication(context);
+async function loadFresh(context: StoreContext, served: unknown): Promise<StartResult> {
+  const application = served === undefined ? await fetchApplication(context) : accept(context, served);
   if (!application.ok) return { status: 'failed', error: application.error };
   take(context, application.value);
   return ready;

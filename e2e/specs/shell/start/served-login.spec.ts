@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { violations } from '#e2e/specs/accessibility/violations.ts';
+import { breakFiles, holdFiles, refused } from '#e2e/support/page/faults.ts';
+import { expectNoLayoutShift, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
+import { passwordOf } from '#e2e/support/page/login.ts';
+import { expect, test } from '#e2e/support/page/test.ts';
+
+const code = /\.js$/;
+const username = (page: Page) => page.getByRole('textbox', { name: 'Benutzername' });
+const password = (page: Page) => page.getByLabel('Passwort', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Anmelden', exact: true });
+const portal = (page: Page) => page.getByRole('button', { name: 'Benutzermenü' });
+
+/** The served view is one that the portal has not taken over yet. */
+const served = '#root[data-address]';
+
+test.use({ serviceWorkers: 'block' });
+
+test('The login can be typed into before any code arrives, which takes it over to the letter', async ({
+  page,
+}) => {
+  await watchLayoutShiftsOfNextPages(page);
+  const held = await holdFiles(page, code);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator(served)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await password(page).pressSequentially('geheim');
+  await username(page).pressSequentially('kunde');
+  await username(page).evaluate((field: HTMLInputElement) => {
+    field.setSelectionRange(1, 3);
+    Reflect.set(window, 'typedInto', field);
+  });
+
+  // The name of the utility makes room for its logo, whose size the page does not know.
+  await expectNoLayoutShift(page, 0.02);
+  await held.release();
+  await expect(page.locator(served)).toHaveCount(0);
+  await expect(username(page)).toHaveValue('kunde');
+  await expect(password(page)).toHaveValue('geheim');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'false');
+  const kept = await page.evaluate(() => {
+    const field: HTMLInputElement = Reflect.get(window, 'typedInto');
+    return [document.activeElement === field, field.selectionStart, field.selectionEnd];
+  });
+  expect(kept).toEqual([true, 1, 3]);
+  await expectNoLayoutShift(page, 0.001);
+});
+
+test('Enter before the code is there is said to be checked, and logs in once with what is typed by then', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
+  });
+  const held = await holdFiles(page, code);
+  await page.goto('/', { waitUntil: 'commit' });
+  await username(page).fill('kunde');
+  await password(page).fill(passwordOf('kunde'));
+  await password(page).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Anmeldung wird geprüft…' })).toBeVisible();
+  await submit(page).click({ force: true });
+  expect([requests, new URL(page.url()).pathname]).toEqual([[], '/']);
+  await held.release();
+  await expect(portal(page)).toBeVisible();
+  expect(requests.filter(path => path === '/auth/token')).toHaveLength(1);
+});
+
+test('Code that does not arrive is requested again on demand; what is typed stays, what is pressed is done', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource/);
+  const restore = await breakFiles(page, /\/libraries\.\w+\.js$/, refused);
+  await page.goto('/');
+  const failure = page.getByRole('alert').filter({ hasText: 'Portal gerade nicht erreichbar' });
+  await expect(failure).toBeVisible();
+  await username(page).fill('kunde');
+  await password(page).fill(passwordOf('kunde'));
+  await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
+  await restore();
+  await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.locator(served)).toHaveCount(0);
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hoher Kontrast', pressed: true })).toBeVisible();
+  await password(page).press('Enter');
+  await expect(portal(page)).toBeVisible();
+});
+
+test('A device that shows another language or has a session shows no login of a visitor', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Sprache wechseln' }).click();
+  await page.getByRole('button', { name: 'Sprache wechseln' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await page.getByRole('button', { name: 'High contrast' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('zw-view'))).toContain('"contrast":true');
+
+  const held = await holdFiles(page, code);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high');
+  await expect(page.locator(served)).toBeHidden();
+  await held.release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no form that could send a credential', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('form')).toHaveAttribute('method', 'post');
+    await expect(page.locator(served)).toBeHidden();
+  });
+});

@@ -1,0 +1,68 @@
+(() => {
+  const root = document.getElementById('root');
+  const failure = document.getElementById('start-failure');
+
+  // The policy refuses style attributes, and allows the same styles from a script.
+  for (const element of root.querySelectorAll('[data-style]')) {
+    element.style.cssText = element.dataset.style;
+    delete element.dataset.style;
+  }
+  delete root.dataset.unstyled;
+
+  // The device may show another language, or has a session: its view replaces this one.
+  try {
+    const { contrast, language, isLoggedIn } = JSON.parse(localStorage.getItem('zw-view'));
+    if (contrast) document.documentElement.dataset.contrast = 'high';
+    if (isLoggedIn || language !== root.dataset.language) root.hidden = root.dataset.address !== undefined;
+  } catch {}
+
+  // What the user does before the portal has started is done as soon as it has: it sends what is typed by then.
+  const actions = [];
+  const isServed = () => root.dataset.address !== undefined;
+  addEventListener('submit', event => {
+    event.preventDefault();
+    const form = event.target;
+    if (!isServed()) return;
+    if (form.dataset.submitted === undefined) actions.push(() => form.requestSubmit());
+    form.dataset.submitted = '';
+    document.getElementById('served-status').textContent = form.dataset.sending;
+  });
+  addEventListener('click', ({ target }) => {
+    const button = target.closest?.('button[type=button]');
+    if (button && isServed()) actions.push(() => button.click());
+  });
+  root.addEventListener('taken-over', () => {
+    for (const act of actions) act();
+  });
+
+  // In the language of the browser: no other texts are there.
+  const texts = JSON.parse(failure.dataset.texts);
+  const lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+  Object.assign(failure.dataset, texts[lang], { lang });
+
+  // A file of the start that does not arrive is requested again on demand: a reload would lose what is typed.
+  const scripts = self.trustedTypes?.createPolicy('zaehlwerk-start', { createScriptURL: url => url });
+  const missing = new Set();
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.nodeName !== 'SCRIPT' || !target.defer) return;
+      missing.add(target);
+      const { title, explanation, retry } = failure.dataset;
+      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: retry });
+      button.addEventListener('click', () => {
+        failure.replaceChildren();
+        for (const script of missing) {
+          const again = document.createElement('script');
+          const { crossOrigin, defer, integrity, src } = script;
+          Object.assign(again, { crossOrigin, defer, integrity, src: scripts?.createScriptURL(src) ?? src });
+          script.replaceWith(again);
+        }
+        missing.clear();
+      });
+      Object.assign(failure, { lang, role: 'alert' });
+      failure.replaceChildren(title, document.createElement('br'), explanation, ' ', button);
+    },
+    true,
+  );
+})();

@@ -1,0 +1,56 @@
+/**
+ * The program that renders the HTML of pages before any of their code runs: `prerender.cjs` in the folder of the shell's
+ * build, for Node. It reads a {@link Task} as JSON from its input, and writes the pages by address to its output.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { parseTexts } from '../language/i18n.ts';
+import type { LoadedEntry } from '../modules/federation.ts';
+import type { ReleasedBuild } from '../modules/released-file.ts';
+import { provided } from './provided.ts';
+import { renderPage } from './render-page.tsx';
+
+interface Task {
+  /** The folder of the site: the files of builds lie below it at their addresses. */
+  readonly site: string;
+  /** The answer of `GET /api/public/application`. */
+  readonly application: unknown;
+  /** Published pages by the address to render them for. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+const { site, application, pages }: Task = JSON.parse(readFileSync(0, 'utf8'));
+
+/** Undefined for a file on another host: it is not here. */
+function fileAt(address: string): string | undefined {
+  const file = path.join(site, address);
+  return address.startsWith('/') && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** The entry of a module as it is built for Node; undefined for modules without one. */
+function entryOf(module: ReleasedModule): LoadedEntry | undefined {
+  const code = fileAt(`${module.base}prerender.cjs`);
+  if (code === undefined) return undefined;
+  const loaded: { exports: { readonly default?: LoadedEntry } } = { exports: {} };
+  const require = (request: string) => {
+    if (request in provided) return provided[request];
+    throw new Error(`The shell provides no ${request} for ${module.name}`);
+  };
+  new Function('module', 'exports', 'require', code)(loaded, loaded.exports, require);
+  return loaded.exports.default;
+}
+
+const surroundings = {
+  application,
+  entryOf,
+  textsOf: (build: ReleasedBuild, file: string) => parseTexts(JSON.parse(fileAt(build.base + file) ?? '')),
+  styleOf: fileAt,
+};
+const rendered: Record<string, string> = {};
+for (const [address, page] of Object.entries(pages))
+  rendered[address] = await renderPage(page, address, surroundings);
+process.stdout.write(JSON.stringify(rendered));
+// Timers of the store would keep it running.
+process.exit();
