@@ -1,4 +1,4 @@
 import { moduleConfig } from '@zaehlwerk/build';
 import declaration from './module.ts';
 
-export default moduleConfig(import.meta.dirname, declaration);
+export default moduleConfig(import.meta.dirname, declaration, { isPrerendered: true });

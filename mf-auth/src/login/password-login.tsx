@@ -2,7 +2,7 @@ import { LaterContact } from '@zaehlwerk/metering/later-contact';
 import { loginProblemWays, Slot } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
-import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -110,12 +110,6 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
     passwordField.current?.focus();
     help.onProblem(outcome);
   }
-
-  // What was typed while this code was on its way. Before any other render: it would write the state into the fields.
-  useLayoutEffect(() => {
-    setUsername(usernameField.current?.value ?? '');
-    setPassword(passwordField.current?.value ?? '');
-  }, [usernameField]);
 
   return {
     username,

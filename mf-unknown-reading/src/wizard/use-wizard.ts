@@ -83,11 +83,11 @@ function wizardState(rules: WizardRules) {
 export function useWizard(): StartedWizard {
   const rules = useWizardRules();
   const [state] = useState(() => wizardState(rules));
-  const form = useSyncExternalStore(state.watch, state.form);
-  const isUnkept = useSyncExternalStore(state.watch, state.isUnkept);
+  const form = useSyncExternalStore(state.watch, state.form, state.form);
+  const isUnkept = useSyncExternalStore(state.watch, state.isUnkept, state.isUnkept);
   const [sent, setSent] = useState<Sent>();
   const isSent = sent !== undefined;
-  const isRestored = useSyncExternalStore(state.watch, state.isRestored);
+  const isRestored = useSyncExternalStore(state.watch, state.isRestored, state.isRestored);
   const later = useLazyPart(laterSteps);
   const part = later.status === 'ready' ? later.part : undefined;
   useEffect(() => {

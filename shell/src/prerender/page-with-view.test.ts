@@ -27,7 +27,7 @@ const view = {
   ]),
 };
 
-test('a page gets the view, its styles and its facts, and nothing in them ends an element or is replaced', () => {
+test('a page gets the view, its styles and its facts beside the splash, and nothing in them ends an element or is replaced', () => {
   const html = pageWithView(page, view);
   expect(html).toContain(
     '<div id="root" data-address="/" data-language="en-FORMAL" data-unstyled><p data-style="color:red">$& $1</p></div>',
@@ -39,7 +39,7 @@ test('a page gets the view, its styles and its facts, and nothing in them ends a
     '<link rel="stylesheet" href="/modules/a/Link.css" crossorigin integrity="sha256-l">',
   ]);
   expect(html).toContain('<link rel="preload" as="style" href="/modules/b/Jobs.css"');
-  expect(html).not.toMatch(/wird geladen|href="\/api\/public\/application"|<script>/);
+  expect(html).not.toMatch(/href="\/api\/public\/application"|<script>/);
   const json = /id="application">(.*)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(view.application);
 });

@@ -41,8 +41,9 @@ export function pageWithView(page: string, view: View): string {
         () => `<script type="application/json" id="application">${inScript(application)}</script>\n</head>`,
       )
       .replace(
-        /<div id="root">.*?<\/div><\/div>/s,
-        () => `${root}${content}</div>\n<p id="served-status" role="status" class="served-status"></p>`,
+        /<div id="root">(.*?<\/div>)<\/div>/s,
+        (_splash, splash) =>
+          `${root}${content}</div>\n${splash}\n<p id="served-status" role="status" class="served-status"></p>`,
       )
   );
 }

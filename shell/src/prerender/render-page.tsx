@@ -72,6 +72,7 @@ export async function renderPage(page: string, address: string, surroundings: Su
   let html = await render();
   // A part may show others.
   while (await loader.loadAsked(module => entryOf(module) !== undefined)) html = await render();
+  loader.throwFailure();
   const files = loader.filesOf('screens', 'contributions');
   // A part without code for Node, or one that the browser does not load before its first view.
   if (/ data-loading=/.test(html) || files.some(file => !page.includes(`href="${file}"`))) return page;
@@ -112,6 +113,15 @@ class RecordingLoader extends ModuleLoader {
     });
     await Promise.all(fresh.map(part => this.load(part)));
     return fresh.length > 0;
+  }
+
+  /** A view with a failure in the place of a part is none. */
+  throwFailure(): void {
+    for (const part of this.#asked.values()) {
+      const state = super.stateOf(part);
+      if (state.status === 'failed')
+        throw new Error(`${part.module.name}/${part.name}: ${state.code}`, { cause: state.cause });
+    }
   }
 
   /** The addresses of the files of the ready parts of these kinds. */

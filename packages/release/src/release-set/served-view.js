@@ -9,11 +9,17 @@
   }
   delete root.dataset.unstyled;
 
-  // The device may show another language, or has a session: its view replaces this one.
+  // The device shows another view: in its language, of its session, with the place and the entries of this tab.
+  const { address, language: served } = root.dataset;
+  const hideIf = isOther => {
+    if (isOther && address !== undefined) root.hidden = true;
+  };
+  hideIf(history.state?.usr);
   try {
+    hideIf(Object.keys(sessionStorage).some(key => key.startsWith(`zw-page:${address}:`)));
     const { contrast, language, isLoggedIn } = JSON.parse(localStorage.getItem('zw-view'));
     if (contrast) document.documentElement.dataset.contrast = 'high';
-    if (isLoggedIn || language !== root.dataset.language) root.hidden = root.dataset.address !== undefined;
+    hideIf(isLoggedIn || language !== served);
   } catch {}
 
   // What the user does before the portal has started is done as soon as it has: it sends what is typed by then.
@@ -25,7 +31,7 @@
     if (!isServed()) return;
     if (form.dataset.submitted === undefined) actions.push(() => form.requestSubmit());
     form.dataset.submitted = '';
-    document.getElementById('served-status').textContent = form.dataset.sending;
+    document.getElementById('served-status').textContent = form.dataset.sending ?? '';
   });
   addEventListener('click', ({ target }) => {
     const button = target.closest?.('button[type=button]');

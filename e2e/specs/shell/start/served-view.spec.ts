@@ -107,6 +107,36 @@ test('A device that shows another language or has a session shows no login of a 
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
+test('The first step of a reading without login is taken over as it was filled, not over later ones', async ({
+  page,
+}) => {
+  await watchLayoutShiftsOfNextPages(page);
+  const held = await holdFiles(page, code);
+  await page.goto('/ablesung-ohne-zugang', { waitUntil: 'commit' });
+  const number = page.getByRole('textbox', { name: 'Zählernummer' });
+  await expect(number).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Gaszähler' }).check();
+  await number.pressSequentially('12ab-34567');
+  await number.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));
+  await held.release();
+  await expect(page.locator(served)).toHaveCount(0);
+  await expect(number).toHaveValue('12AB34567');
+  await expect(number).toBeFocused();
+  expect(await number.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
+  await expect(page.getByRole('radio', { name: 'Gaszähler' })).toBeChecked();
+  await expectNoLayoutShift(page, 0.001);
+
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zählerstand' })).toBeVisible();
+  const heldAgain = await holdFiles(page, code);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('wird geladen...')).toBeVisible();
+  await expect(number).toBeHidden();
+  await heldAgain.release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zählerstand' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
