@@ -34,7 +34,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
 
 function Header() {
   const { t } = useShellTexts();
-  const { applicationName } = useApplication();
+  const { applicationName, logo } = useApplication();
   const isVisitor = useSession() === null;
   const { pathname } = useLocation();
   const [hasLogo, setHasLogo] = useState(true);
@@ -46,7 +46,8 @@ function Header() {
           <img
             src="/api/public/application/logo.png"
             alt=""
-            height={36}
+            width={logo?.width}
+            height={logo?.height}
             className={classes.logo}
             onError={() => setHasLogo(false)}
           />

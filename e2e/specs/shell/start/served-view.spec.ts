@@ -32,8 +32,7 @@ test('The login can be typed into before any code arrives, which takes it over t
     Reflect.set(window, 'typedInto', field);
   });
 
-  // The name of the utility makes room for its logo, whose size the page does not know.
-  await expectNoLayoutShift(page, 0.02);
+  await expectNoLayoutShift(page, 0.001);
   await held.release();
   await expect(page.locator(served)).toHaveCount(0);
   await expect(username(page)).toHaveValue('kunde');

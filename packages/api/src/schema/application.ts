@@ -55,11 +55,15 @@ const linkOriginSchema = text(300).check(
   z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'),
 );
 
+const pixels = z.int().check(z.positive());
+
 /** `GET /api/public/application` (specification section 3, "Application config"; defaults of section 9). */
 export const applicationSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),
   /** Visible in the tab, the header and the footer. */
   applicationName: text(200),
+  /** In pixels, so that the page leaves room for the logo before it arrives. Set by the server. */
+  logo: z.optional(z.object({ width: pixels, height: pixels })),
   /** The utility's own name for this configuration, invisible to users. */
   name: z.optional(text(200)),
   /** For calendar days, e.g. `Europe/Berlin`; the default on a device that does not know it. */

@@ -4,6 +4,7 @@ export function fullApplication() {
     applicationId: 'lindental',
     applicationName: 'Stadtwerke Lindental',
     name: 'production',
+    logo: { width: 240, height: 80 },
     timeZone: 'Europe/Athens',
     languageConfig: {
       defaultLanguage: 'en-FORMAL',

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { basis, createTestImport, fingerprint, jobRecord, summary, type TestImport } from '#test-import';
+import { readApplication } from '../public/read-application.ts';
 import { importFile } from './import-file.ts';
 import { describeChanges } from './report.ts';
 
@@ -128,6 +130,23 @@ test('the application keeps its logo, and settings keep their defaults open', as
   ).toEqual([
     { name: 'Neu', is_default: true, config, logo_mime: 'image/png', bytes: 8, host: 'zwei.example' },
   ]);
+});
+
+test('the config has the size of the logo as it is shown, if it is an image', async () => {
+  const sideways = await sharp({ create: { width: 20, height: 60, channels: 3, background: 'green' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const withLogo = (bytes: Buffer) => ({
+    application: { ...basis.application, logo: { mimeType: 'image/jpeg', base64: bytes.toString('base64') } },
+  });
+  const sizeInConfig = async () => (await readApplication(fixture.pool, basis.application.id)).logo;
+  await fixture.importJson(withLogo(sideways));
+  expect(await sizeInConfig()).toEqual({ width: 60, height: 20 });
+  await fixture.importJson(basis);
+  expect(await sizeInConfig()).toEqual({ width: 60, height: 20 });
+  await fixture.importJson(withLogo(Buffer.from('no image')));
+  expect(await sizeInConfig()).toBeUndefined();
 });
 
 test('a file without an application goes to the named one, else to the default one', async () => {

@@ -9,6 +9,9 @@ create table application (
   config jsonb not null default '{}',
   logo bytea,
   logo_mime text,
+  -- In pixels; null if the logo does not tell.
+  logo_width int,
+  logo_height int,
   -- The array contactInformationItems.
   contact jsonb not null default '[]',
   -- The array instructions of meterReadingHelp (api/schema/help).

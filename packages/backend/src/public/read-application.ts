@@ -6,18 +6,31 @@ import { RequestError } from '../plugins/request-error.ts';
 
 const applicationUnknown = () => new RequestError('application_unknown', 'There is no such application.');
 
-export type ApplicationRow = { id: string; name: string; config: object; hasHelp: boolean };
+export type ApplicationRow = {
+  id: string;
+  name: string;
+  config: object;
+  hasHelp: boolean;
+  logo: { width: number; height: number } | null;
+};
 
 /** True only where `GET /api/public/help/{applicationId}` has content: clients need not ask both. */
-export function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApplication {
-  const application = serverApplicationSchema.parse({ ...config, applicationId: id, applicationName: name });
+export function applicationOf({ id, name, config, hasHelp, logo }: ApplicationRow): ServerApplication {
+  const application = serverApplicationSchema.parse({
+    ...config,
+    applicationId: id,
+    applicationName: name,
+    logo: logo ?? undefined,
+  });
   const globalHelpEnabled = application.features.globalHelpEnabled && hasHelp;
   return { ...application, features: { ...application.features, globalHelpEnabled } };
 }
 
 /** SQL: the application with an id, an expression. */
 export const applicationSql = (id: string) => `select id, name, config,
-  exists (select from page_text where application_id = id and page = 'help') as "hasHelp"
+  exists (select from page_text where application_id = id and page = 'help') as "hasHelp",
+  case when logo_width > 0 and logo_height > 0
+    then json_build_object('width', logo_width, 'height', logo_height) end as logo
   from application where id = ${id}`;
 
 /** With defaults. @throws RequestError `application_unknown` */

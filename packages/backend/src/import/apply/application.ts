@@ -34,6 +34,7 @@ export async function applyApplication(client: ClientBase, record: ApplicationRe
   if (isDefault)
     await client.query('update application set is_default = false where is_default and id <> $1', [id]);
   const logoBytes = logo ? Buffer.from(logo.base64, 'base64') : null;
+  const { width = null, height = null } = { ...(logoBytes && (await sizeOf(logoBytes))) };
   const values = [
     id,
     name,
@@ -44,14 +45,19 @@ export async function applyApplication(client: ClientBase, record: ApplicationRe
     logo?.mimeType ?? null,
     JSON.stringify(meterReadingHelp),
     JSON.stringify(mail),
+    width,
+    height,
   ];
   const { rows } = await client.query<{ added: boolean }>(
-    `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help, mail)
-     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb)
+    `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help, mail,
+       logo_width, logo_height)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb, $10, $11)
      on conflict (id) do update set
        name = excluded.name, is_default = excluded.is_default, config = excluded.config, contact = excluded.contact,
        meter_reading_help = excluded.meter_reading_help, mail = excluded.mail,
-       logo = coalesce(excluded.logo, a.logo), logo_mime = coalesce(excluded.logo_mime, a.logo_mime)
+       logo = coalesce(excluded.logo, a.logo), logo_mime = coalesce(excluded.logo_mime, a.logo_mime),
+       logo_width = case when excluded.logo is null then a.logo_width else excluded.logo_width end,
+       logo_height = case when excluded.logo is null then a.logo_height else excluded.logo_height end
      where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.mail, a.logo, a.logo_mime) is distinct from
        (excluded.name, excluded.is_default, excluded.config, excluded.contact, excluded.meter_reading_help, excluded.mail,
         coalesce(excluded.logo, a.logo), coalesce(excluded.logo_mime, a.logo_mime))
@@ -68,4 +74,14 @@ export async function applyApplication(client: ClientBase, record: ApplicationRe
     removed: none,
     unchanged: added || changed ? 0 : 1,
   };
+}
+
+/** Of an image as it is shown; undefined if it does not tell. */
+async function sizeOf(image: Buffer): Promise<{ width: number; height: number } | undefined> {
+  const { default: sharp } = await import('sharp');
+  try {
+    return (await sharp(image).metadata()).autoOrient;
+  } catch {
+    return undefined;
+  }
 }
