@@ -132,7 +132,7 @@ async function untilAnswered(
   logs: () => Promise<string>,
 ): Promise<void> {
   while (child.exitCode === null) {
-    if ((await fetch(address).catch(() => undefined))?.ok) return;
+    if (await fetch(address).catch(() => undefined)) return;
     await pause(20);
   }
   throw new Error(`nginx did not start:\n${await logs()}`);

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { expect } from '#e2e/support/page/test.ts';
 import { test } from '#e2e/support/page/worker-test.ts';
 import { runningPortal } from '#e2e/support/server/running-portal.ts';
+import { startNginx } from './nginx.ts';
 
 const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -45,6 +48,40 @@ test('nginx serves pages and the worker like the backend', async ({ sharedNginx 
     expect(await ours.text()).toBe(await theirs.text());
   }
 });
+
+test('Visits get the view that the backend renders, and a page without one while no backend answers', async ({
+  sharedNginx,
+}) => {
+  for (const address of ['/', '/ablesung-ohne-zugang']) {
+    const [ours, theirs] = await Promise.all(
+      [sharedNginx.origin, runningPortal().origin].map(host => visit(host + address)),
+    );
+    expect(ours).toEqual(theirs);
+    expect(ours?.body).toContain(`data-address="${address}"`);
+  }
+  const alone = await startNginx({ site: runningPortal().site, backends: ['http://127.0.0.1:9'] });
+  try {
+    for (const address of ['/', '/ablesung-ohne-zugang']) {
+      const { status, headers, body } = await visit(alone.origin + address);
+      expect([status, headers['content-security-policy']]).toEqual([
+        200,
+        expect.stringContaining("form-action 'none'"),
+      ]);
+      expect(body).toContain('wird geladen...');
+    }
+  } finally {
+    await alone.stop();
+  }
+});
+
+async function visit(address: string) {
+  const [answer] = (await once(
+    get(address, { headers: { accept, 'sec-fetch-mode': 'navigate' } }),
+    'response',
+  )) as [IncomingMessage];
+  const headers = Object.entries(answer.headers).filter(([name]) => !ofTheMoment.test(name));
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), body: await text(answer) };
+}
 
 test('Files of a release are cached for a year, compressed as published', async ({ sharedNginx }) => {
   const { shell } = await present();
