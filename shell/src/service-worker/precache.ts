@@ -5,8 +5,8 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { pageAddress } from './route-request.ts';
 import { cacheNameOf } from './set-caches.ts';
 
-/** A controller installs one file after the other: several keep the connection busy, and leave room for the page. */
-const parallelControllers = 6;
+/** Several pages may report their start at once. */
+let precaching: Promise<void> | undefined;
 
 /**
  * Brings a release set into its cache, each file under its hash, but not what comes with its first use. Intact files of
@@ -17,7 +17,14 @@ const parallelControllers = 6;
  * older set goes on, and stays whole. A set that has never been whole is deleted, because part of a set is of no use, and
  * what users enter needs the room. One that has been whole keeps what it has.
  */
-export async function precache(set: OfflineSet): Promise<void> {
+export function precache(set: OfflineSet): Promise<void> {
+  precaching ??= fill(set).finally(() => {
+    precaching = undefined;
+  });
+  return precaching;
+}
+
+async function fill(set: OfflineSet): Promise<void> {
   const cacheName = cacheNameOf(set.id);
   const cached = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url));
   const missing = (files: readonly OfflineFile[]) =>
@@ -38,23 +45,21 @@ export async function precache(set: OfflineSet): Promise<void> {
 
 const isDeviceFull = (error: unknown) => Object(error).name === 'QuotaExceededError';
 
+/** One file after the other: a page that is opened meanwhile waits for one at most. */
 async function install(cacheName: string, entries: readonly PrecacheEntry[]): Promise<void> {
-  const attempt = async (plugins: readonly WorkboxPlugin[]) => {
-    const installing = Array.from({ length: parallelControllers }, (_, own) => {
-      const copy = copyOfOtherSets(url => controller.getIntegrityForCacheKey(url));
-      const controller = new PrecacheController({ cacheName, plugins: [...plugins, copy] });
-      controller.addToCacheList(entries.filter((_entry, index) => index % parallelControllers === own));
+  for (const entry of entries) {
+    const attempt = (...plugins: readonly WorkboxPlugin[]) => {
+      const own = [behindPages, ...plugins, copyOfOtherSets(entry.integrity)];
+      const controller = new PrecacheController({ cacheName, plugins: own });
+      controller.addToCacheList([entry]);
       return controller.install(installEvent());
+    };
+    await attempt().catch(error => {
+      // Another download would not fit either.
+      if (isDeviceFull(error)) throw error;
+      return attempt(pastBrowserCache, optionalElsewhere);
     });
-    const results = await Promise.allSettled(installing);
-    const failures = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
-    if (failures.length > 0) throw failures.find(isDeviceFull) ?? failures[0];
-  };
-  await attempt([]).catch(error => {
-    // Another download would not fit either.
-    if (isDeviceFull(error)) throw error;
-    return attempt([pastBrowserCache, optionalElsewhere]);
-  });
+  }
 }
 
 /**
@@ -64,11 +69,11 @@ async function install(cacheName: string, entries: readonly PrecacheEntry[]): Pr
 const installEvent = () => Object.assign(new ExtendableEvent('install'), { waitUntil: () => undefined });
 
 /** Every script of the portal can write into the caches: an altered file is not copied. */
-const copyOfOtherSets = (integrityOf: (url: string) => string | undefined): WorkboxPlugin => ({
+const copyOfOtherSets = (integrity: string | undefined): WorkboxPlugin => ({
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse }) {
     if (cachedResponse) return cachedResponse;
     const copy = await caches.match(request.url, { ignoreVary: true });
-    if (!copy || !(await isReleased(copy, integrityOf(request.url)))) return undefined;
+    if (!copy || !(await isReleased(copy, integrity))) return undefined;
     await (await caches.open(cacheName)).put(request, copy.clone());
     return copy;
   },
@@ -79,6 +84,11 @@ export async function isReleased(response: Response, integrity: string | undefin
   const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
+
+/** The page comes first, also in the browser's queue. */
+const behindPages: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => new Request(request, { priority: 'low' }),
+};
 
 /** The browser's own cache may hold another file: from a proxy, or from before it was published anew. */
 const pastBrowserCache: WorkboxPlugin = {
