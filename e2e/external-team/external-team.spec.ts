@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { queueOnDevice } from '../resilience/queue-on-device.ts';
 import { activate, isMarked, mark, untilUpdateWaits } from '../specs/shell/updates/update-dialog.ts';
 import { isInStoredLists } from '../support/page/device.ts';
 import { logIn } from '../support/page/login.ts';
@@ -77,6 +78,8 @@ async function seesSecondRelease(
   await expect(page.getByRole('heading', { level: 1, name: 'Rückruf' })).toBeVisible();
   await wish('Zählertausch');
   await expect.poll(() => [...endpoint.received.values()]).toEqual([{ words: 'Zählertausch', times: 1 }]);
+  // A reload before the answer would send it again.
+  await expect.poll(async () => (await queueOnDevice(page)).items).toEqual([]);
   await page.reload();
   const sent = page.getByRole('listitem').filter({ hasText: 'Zählertausch' });
   await expect(sent).toContainText('Wir rufen Sie zu „Zählertausch“ an.');

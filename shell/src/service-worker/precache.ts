@@ -33,7 +33,7 @@ async function fill(set: OfflineSet): Promise<void> {
       .filter(({ url }) => !cached.has(url));
   const pages = missing(set.pages.map(page => ({ ...page, url: pageAddress(set.id, page.url) })));
   try {
-    await install(cacheName, missing(set.files));
+    await install(cacheName, await copyFromOtherSets(cacheName, missing(set.files)));
     // Last: a page that is there stands for a set that is whole.
     await install(cacheName, pages);
   } catch (error) {
@@ -49,8 +49,7 @@ const isDeviceFull = (error: unknown) => Object(error).name === 'QuotaExceededEr
 async function install(cacheName: string, entries: readonly PrecacheEntry[]): Promise<void> {
   for (const entry of entries) {
     const attempt = (...plugins: readonly WorkboxPlugin[]) => {
-      const own = [behindPages, ...plugins, copyOfOtherSets(entry.integrity)];
-      const controller = new PrecacheController({ cacheName, plugins: own });
+      const controller = new PrecacheController({ cacheName, plugins: [behindPages, ...plugins] });
       controller.addToCacheList([entry]);
       return controller.install(installEvent());
     };
@@ -68,16 +67,22 @@ async function install(cacheName: string, entries: readonly PrecacheEntry[]): Pr
  */
 const installEvent = () => Object.assign(new ExtendableEvent('install'), { waitUntil: () => undefined });
 
-/** Every script of the portal can write into the caches: an altered file is not copied. */
-const copyOfOtherSets = (integrity: string | undefined): WorkboxPlugin => ({
-  async cachedResponseWillBeUsed({ cacheName, request, cachedResponse }) {
-    if (cachedResponse) return cachedResponse;
-    const copy = await caches.match(request.url, { ignoreVary: true });
-    if (!copy || !(await isReleased(copy, integrity))) return undefined;
-    await (await caches.open(cacheName)).put(request, copy.clone());
-    return copy;
-  },
-});
+/** Resolves to the entries that no other set has. Every script of the portal can write into caches: altered files are none. */
+async function copyFromOtherSets(
+  cacheName: string,
+  entries: readonly PrecacheEntry[],
+): Promise<PrecacheEntry[]> {
+  const cache = await caches.open(cacheName);
+  const rest = await Promise.all(
+    entries.map(async entry => {
+      const copy = await caches.match(entry.url, { ignoreVary: true });
+      if (!copy || !(await isReleased(copy, entry.integrity))) return entry;
+      await cache.put(entry.url, copy);
+      return [];
+    }),
+  );
+  return rest.flat();
+}
 
 /** True if this is the content that was released under this hash. */
 export async function isReleased(response: Response, integrity: string | undefined): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { withoutServedView } from '#e2e/support/page/application.ts';
 import { holdFiles } from '#e2e/support/page/faults.ts';
 import { expectModuleFailure, tryAgain } from '#e2e/support/page/module-failure.ts';
 import { changing, serveModules } from '#e2e/support/page/release-set.ts';
@@ -35,6 +36,7 @@ test('The login screen reports an incompatible or slow anonymous module, and log
 
   await test.step('A slow module is reported, and the login works meanwhile', async () => {
     const held = await holdFiles(page, /\/modules\/mf-unknown-reading\/[^/]+\/WithoutLogin\.\w+\.js$/);
+    await withoutServedView(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();
     await expect(home).toBeVisible();

@@ -7,7 +7,7 @@ import { helpRecordSchema } from './help-record.ts';
 const mailAddress = z.email('must be one mail address without a name').check(z.maxLength(254));
 
 /**
- * `config` is the wire document without `applicationId` and `applicationName`; missing settings keep their defaults.
+ * `config` is the wire document without `applicationId`, `applicationName` and `logo`; missing settings keep their defaults.
  * `hosts` select the application (decision 12). `mail`: sender and address for replies.
  */
 export const applicationRecordSchema = z.object({
@@ -18,7 +18,10 @@ export const applicationRecordSchema = z.object({
     list(text(253).check(z.regex(/^[^\s:/]+$/, 'must be a host name without port')), 1000),
     [],
   ),
-  config: z.prefault(z.omit(serverApplicationSchema, { applicationId: true, applicationName: true }), {}),
+  config: z.prefault(
+    z.omit(serverApplicationSchema, { applicationId: true, applicationName: true, logo: true }),
+    {},
+  ),
   contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
   meterReadingHelp: z._default(list(helpRecordSchema, 1000), []),
   mail: z._default(z.object({ from: z.optional(mailAddress), replyTo: z.optional(mailAddress) }), {}),
