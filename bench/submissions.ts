@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { median } from '../e2e/support/page/in-page.ts';
 import { type BackendProcess, checkout, startBackend } from '../e2e/support/server/backend-process.ts';
 import { databaseUrl } from '../e2e/support/server/database.ts';
 import { addReaders } from '../e2e/support/server/many-readers.ts';
+import { ask, closeConnections, logIn } from './backend-client.ts';
 import { timeOfFamily, timeOfProcess } from './processor-time.ts';
 
 /**
@@ -23,35 +21,6 @@ const jobs = Number(options.jobs);
 const clients = 16;
 const rounds = 5;
 const perClientAndRound = 10;
-
-const agent = new Agent({ keepAlive: true, maxSockets: clients });
-
-async function post(origin: string, url: string, body: object, token = ''): Promise<string> {
-  const sent = request(origin + url, {
-    ...{ method: 'POST', agent },
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-  });
-  sent.end(JSON.stringify(body));
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
-    sent.once('response', resolve).once('error', reject),
-  );
-  const answered = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answered}`);
-  return answered;
-}
-
-async function logIn(origin: string, username: string): Promise<string> {
-  const answer = await post(origin, '/auth/token', {
-    applicationId: 'demo',
-    username,
-    password: 'kunde-demo',
-  });
-  return JSON.parse(answer).token;
-}
 
 /** A backend under measurement: `next` counts the submissions of each client. */
 interface Subject {
@@ -81,12 +50,8 @@ async function send({ backend, tokens, next }: Subject): Promise<void> {
       for (let n = next; n < next + perClientAndRound; n += 1) {
         // Far from each other: neighbours would lie on the same pages of the database.
         const job = client + clients * ((n * 7919) % Math.floor(jobs / clients));
-        await post(
-          backend.origin,
-          `/api/pro/job/N-${job}/meterRateTask/result`,
-          { readingDate, results },
-          token,
-        );
+        const address = `${backend.origin}/api/pro/job/N-${job}/meterRateTask/result`;
+        await ask(address, { method: 'POST', body: { readingDate, results }, token });
       }
     }),
   );
@@ -132,6 +97,6 @@ try {
   subjects.forEach(report);
 } finally {
   await Promise.all(subjects.map(({ backend }) => backend.stop()));
-  agent.destroy();
+  closeConnections();
   await rm(data, { recursive: true, force: true });
 }
