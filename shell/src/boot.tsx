@@ -2,6 +2,7 @@ import '@zaehlwerk/ui/styles.css';
 import './boot.css';
 import { canaryBucket, createPortalStore, firstViewOf, hasKeptOverrides } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
@@ -24,7 +25,8 @@ function boot(openedLinkToken: string | undefined): void {
   let created: Root | undefined;
   const render = (view: ReactNode) => {
     created ??= createRoot(root, options);
-    created.render(view);
+    // Before the root shows again: another view may be in it.
+    flushSync(() => created?.render(view));
     endServedView(root);
   };
   const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', canaryBucket);
@@ -64,7 +66,11 @@ function boot(openedLinkToken: string | undefined): void {
       const isLoaded =
         isVisit() &&
         (await hasParts) &&
-        (await Promise.all([texts.setWordings(wordings), texts.switchTo(language)]).then(() => true));
+        (await Promise.all([texts.setWordings(wordings), texts.switchTo(language)]).then(
+          () => true,
+          // The portal reports it.
+          () => false,
+        ));
       // Another tab may have logged in meanwhile.
       if (served && isLoaded && isVisit()) served.hydrate(portal, options);
       else render(portal);
@@ -73,8 +79,11 @@ function boot(openedLinkToken: string | undefined): void {
   }
 }
 
-/** Later than the page's own event, if files of the start were requested again. */
+/** Later than the page's own event, if files of the start were requested again; within a second, if an image stalls. */
 function loaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise(resolve => addEventListener('load', resolve));
+  return new Promise(resolve => {
+    addEventListener('load', resolve);
+    setTimeout(resolve, 1_000);
+  });
 }

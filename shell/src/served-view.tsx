@@ -18,17 +18,36 @@ export function servedView(root: HTMLElement) {
     fits: (wanted: string) =>
       !root.hidden && location.pathname === address && address !== linkLoginPath && wanted === language,
     /** In slices: a key press in between is answered. */
-    hydrate: (view: ReactNode, options: RootOptions) =>
-      startTransition(() => void hydrateRoot(root, <Hydrated root={root}>{view}</Hydrated>, options)),
+    hydrate(view: ReactNode, options: RootOptions) {
+      const fields = fieldsIn(root);
+      const hydrated = (
+        <Hydrated root={root} fields={fields}>
+          {view}
+        </Hydrated>
+      );
+      startTransition(() => void hydrateRoot(root, hydrated, options));
+    },
   };
 }
 
-function Hydrated({ root, children }: { readonly root: HTMLElement; readonly children: ReactNode }) {
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const fieldsIn = (root: HTMLElement) => Array.from(root.querySelectorAll<Field>('input, textarea'));
+
+interface HydratedProps {
+  readonly root: HTMLElement;
+  /** Those of the served view: React replaces them if a browser extension has changed the view. */
+  readonly fields: readonly Field[];
+  readonly children: ReactNode;
+}
+
+function Hydrated({ root, fields, children }: HydratedProps) {
   const entries = useRef<(() => void)[]>([]);
   // Before any effect of a form renders it anew, which would write its empty state into the fields.
   useInsertionEffect(() => {
-    entries.current = Array.from(root.querySelectorAll('input')).flatMap(entryOf);
-  }, [root]);
+    const now = fieldsIn(root);
+    entries.current = fields.flatMap((field, index) => entryOf(field, now[index] ?? field));
+  }, [root, fields]);
   useLayoutEffect(() => {
     endServedView(root);
     // Once React takes events again, and before the next key press.
@@ -40,22 +59,27 @@ function Hydrated({ root, children }: { readonly root: HTMLElement; readonly chi
   return children;
 }
 
-/** What the user has entered into a field, to be entered again. */
-function entryOf(field: HTMLInputElement): (() => void)[] {
-  const { type, checked, defaultChecked, value, defaultValue, selectionStart, selectionEnd } = field;
-  const isOption = type === 'radio' || type === 'checkbox';
-  if (isOption ? checked === defaultChecked : value === defaultValue) return [];
+/** What the user has entered into a field, to be entered again, into the field in its place. */
+function entryOf(field: Field, target: Field): (() => void)[] {
+  const { value, defaultValue, selectionStart, selectionEnd } = field;
   const enter = (name: 'checked' | 'value', entered: unknown, before: unknown) => {
     // React hears of a change if the field differs from what was set in its sight: not by the prototype.
-    Object.assign(field, { [name]: before });
-    Reflect.set(HTMLInputElement.prototype, name, entered, field);
-    field.dispatchEvent(new Event(isOption ? 'click' : 'input', { bubbles: true }));
+    Object.assign(target, { [name]: before });
+    Reflect.set(Object.getPrototypeOf(target), name, entered, target);
+    target.dispatchEvent(new Event(name === 'value' ? 'input' : 'click', { bubbles: true }));
   };
+  if ('checked' in field && (field.type === 'radio' || field.type === 'checkbox')) {
+    const { checked, defaultChecked, type } = field;
+    // The other choices of its group follow.
+    return checked === defaultChecked || (type === 'radio' && !checked)
+      ? []
+      : [() => enter('checked', checked, defaultChecked)];
+  }
+  if (value === defaultValue) return [];
   return [
     () => {
-      if (isOption) return enter('checked', checked, defaultChecked);
       enter('value', value, defaultValue);
-      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+      if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
     },
   ];
 }
@@ -63,6 +87,7 @@ function entryOf(field: HTMLInputElement): (() => void)[] {
 /** From now on the portal answers the user. What was pressed before is repeated by the page's own script. */
 export function endServedView(root: HTMLElement): void {
   delete root.dataset.address;
+  delete root.dataset.unstyled;
   root.hidden = false;
   document.getElementById('served-status')?.remove();
 }

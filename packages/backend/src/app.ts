@@ -48,6 +48,8 @@ export type AppOptions = {
   pool: Pool;
   keys: KeySource;
   siteDirectory?: string;
+  /** Pages come with their first view (docs/adr/0068); by default they do. */
+  rendersViews?: boolean;
   /** Receives one JSON line per entry; without it nothing is logged. */
   log?: { write(line: string): void };
   metrics?: Metrics;
@@ -82,7 +84,15 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  * `X-Forwarded-*` headers.
  */
 export async function buildApp(options: AppOptions) {
-  const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
+  const {
+    pool,
+    keys,
+    siteDirectory,
+    rendersViews,
+    log,
+    metrics = createMetrics(pool),
+    quotas = defaultQuotas,
+  } = options;
   const { crmSecrets = [], storage = endlessStorage } = options;
   const app = Fastify({
     logger: loggerOf(log),
@@ -146,6 +156,6 @@ export async function buildApp(options: AppOptions) {
       readingReceiptsRoute(account, { pool, keyring, quotas });
     });
   });
-  if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });
+  if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool, rendersViews });
   return app;
 }

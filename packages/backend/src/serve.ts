@@ -23,7 +23,7 @@ import { createStorage } from './storage/storage.ts';
  * metrics are served there. Without `mail` queued mails wait for another backend.
  */
 export type ServeOptions = DatabaseOptions &
-  Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas' | 'crmSecrets' | 'standInCrm'> & {
+  Pick<AppOptions, 'siteDirectory' | 'rendersViews' | 'log' | 'quotas' | 'crmSecrets' | 'standInCrm'> & {
     port: number;
     keyPlace?: KeyPlace;
     metricsPort?: number;

@@ -3,6 +3,7 @@ import { pageWithView } from './page-with-view.ts';
 const page = `<!doctype html>
 <html lang="de">
 <head>
+<title>Zählwerk</title>
 <link rel="preload" as="fetch" href="/api/public/application" crossorigin>
 <link rel="stylesheet" href="/shell/shell.css" crossorigin integrity="sha256-s">
 <link rel="preload" as="style" href="/modules/a/Login.css" crossorigin integrity="sha256-a">
@@ -15,7 +16,7 @@ const page = `<!doctype html>
 </html>`;
 
 const view = {
-  html: '<p style="color:red">$& $1</p>',
+  html: '<title>Login – $&</title><p style="color:red">$& $1</p>',
   address: '/',
   language: 'en-FORMAL',
   locale: 'en',
@@ -30,9 +31,10 @@ const view = {
 test('a page gets the view, its styles and its facts beside the splash, and nothing in them ends an element or is replaced', () => {
   const html = pageWithView(page, view);
   expect(html).toContain(
-    '<div id="root" data-address="/" data-language="en-FORMAL" data-unstyled><p data-style="color:red">$& $1</p></div>',
+    '<div id="root" data-address="/" data-language="en-FORMAL" data-title="Login – $&" data-unstyled><p data-style="color:red">$& $1</p></div>',
   );
   expect(html).toContain('<html lang="en">');
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Zählwerk</title>']);
   expect(html.match(/<style>.*<\/style>|<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<style>p{margin:0}</style>',
     '<style>p{padding:0}</style>',

@@ -19,12 +19,16 @@ interface View {
  */
 export function pageWithView(page: string, view: View): string {
   const { html, address, language, locale, application, stylesheets, inlined } = view;
-  const root = `<div id="root" data-address="${address}" data-language="${language}" data-unstyled>`;
   const styleOf = (href: string) => {
     const style = inlined.get(href);
     return style && `<style>${style}</style>`;
   };
-  const content = html.replaceAll(' style="', ' data-style="');
+  const [element = '', title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+  const facts = Object.entries({ address, language, title }).map(
+    ([name, value]) => `data-${name}="${value}"`,
+  );
+  const root = `<div id="root" ${facts.join(' ')} data-unstyled>`;
+  const content = html.replace(element, '').replaceAll(' style="', ' data-style="');
   return (
     page
       .replace(/<html lang="\w+">/, () => `<html lang="${locale}">`)

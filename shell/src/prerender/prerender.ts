@@ -1,6 +1,6 @@
 /**
  * The program that renders the HTML of pages before any of their code runs: `prerender.cjs` in the folder of the shell's
- * build, for Node. It reads a {@link Task} as JSON from its input, and writes the pages by address to its output.
+ * build, for Node. It reads a {@link Task} as JSON from its input, and writes the page as a string of JSON to its output.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { parseTexts } from '../language/i18n.ts';
 import type { LoadedEntry } from '../modules/federation.ts';
 import type { ReleasedBuild } from '../modules/released-file.ts';
+import { confine } from './confine.ts';
 import { provided } from './provided.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -17,11 +18,13 @@ interface Task {
   readonly site: string;
   /** The answer of `GET /api/public/application`. */
   readonly application: unknown;
-  /** Published pages by the address to render them for. */
-  readonly pages: Readonly<Record<string, string>>;
+  /** Where the page is opened: `/`, `/ablesung`. */
+  readonly address: string;
+  /** As it is published. */
+  readonly page: string;
 }
 
-const { site, application, pages }: Task = JSON.parse(readFileSync(0, 'utf8'));
+const { site, application, address, page }: Task = JSON.parse(readFileSync(0, 'utf8'));
 
 /** Undefined for a file on another host: it is not here. */
 function fileAt(address: string): string | undefined {
@@ -48,9 +51,7 @@ const surroundings = {
   textsOf: (build: ReleasedBuild, file: string) => parseTexts(JSON.parse(fileAt(build.base + file) ?? '')),
   styleOf: fileAt,
 };
-const rendered: Record<string, string> = {};
-for (const [address, page] of Object.entries(pages))
-  rendered[address] = await renderPage(page, address, surroundings);
-process.stdout.write(JSON.stringify(rendered));
+confine();
+process.stdout.write(JSON.stringify(await renderPage(page, address, surroundings)));
 // Timers of the store would keep it running.
 process.exit();

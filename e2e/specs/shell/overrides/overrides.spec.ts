@@ -71,6 +71,7 @@ test('No link sets a module override; the form does, and one click removes it', 
 
   await test.step('The login of a visitor has it from its first view on', async () => {
     await logOut(page);
+    await expectLogin(page);
     await page.goto('/status');
     await addressField(page).fill(address);
     await page.getByRole('button', { name: 'Modul ausführen' }).click();

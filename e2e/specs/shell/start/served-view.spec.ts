@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { invalidHtml } from '#e2e/specs/accessibility/invalid-html.ts';
 import { violations } from '#e2e/specs/accessibility/violations.ts';
 import { breakFiles, holdFiles, refused } from '#e2e/support/page/faults.ts';
 import { expectNoLayoutShift, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
@@ -23,8 +24,10 @@ test('The login can be typed into before any code arrives, which takes it over t
   const held = await holdFiles(page, code);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator(served)).toBeVisible();
+  await expect(page).toHaveTitle('Anmeldung – Stadtwerke Lindental');
   await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  expect(await invalidHtml(page)).toEqual([]);
   await password(page).pressSequentially('geheim');
   await username(page).pressSequentially('kunde');
   await username(page).evaluate((field: HTMLInputElement) => {
@@ -87,6 +90,45 @@ test('Code that does not arrive is requested again on demand; what is typed stay
   await expect(portal(page)).toBeVisible();
 });
 
+test('Where React cannot take the view over, because an extension has changed it, nothing is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^exception: Error: Minified React error/);
+  const held = await holdFiles(page, code);
+  await page.goto('/', { waitUntil: 'commit' });
+  await username(page).fill('kunde');
+  await password(page).fill(passwordOf('kunde'));
+  await username(page).evaluate(field => field.before(document.createElement('img')));
+  await password(page).press('Enter');
+  await held.release();
+  await expect(portal(page)).toBeVisible();
+});
+
+test('Texts that do not arrive are reported, and requested again', async ({ page, watch }) => {
+  watch.announce(/^error: Failed to load resource/);
+  const restore = await breakFiles(page, /\/shell\/.*\/locales\//, refused);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Portal gerade nicht erreichbar' })).toBeVisible();
+  await restore();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(submit(page)).toBeVisible();
+  await expect(page.locator(served)).toHaveCount(0);
+});
+
+test('Enter in an incomplete form leads to the empty field, as it does later', async ({ page }) => {
+  const held = await holdFiles(page, code);
+  await page.goto('/', { waitUntil: 'commit' });
+  await username(page).fill('kunde');
+  await username(page).press('Enter');
+  await expect(password(page)).toBeFocused();
+  await password(page).pressSequentially('geh');
+  await held.release();
+  await expect(page.locator(served)).toHaveCount(0);
+  await expect(password(page)).toHaveValue('geh');
+  await expect(password(page)).toBeFocused();
+});
+
 test('A device that shows another language or has a session shows no login of a visitor', async ({
   page,
 }) => {
@@ -115,6 +157,7 @@ test('The first step of a reading without login is taken over as it was filled, 
   const number = page.getByRole('textbox', { name: 'Zählernummer' });
   await expect(number).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  expect(await invalidHtml(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Gaszähler' }).check();
   await number.pressSequentially('12ab-34567');
   await number.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
-import { flag, list, text, texts } from './bounded.ts';
+import { count, flag, list, text, texts } from './bounded.ts';
 import { legalSchema, webAddress } from './legal.ts';
 import { featuresSchema, meterReadingConfigSchema } from './settings.ts';
 
@@ -55,15 +55,13 @@ const linkOriginSchema = text(300).check(
   z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'),
 );
 
-const pixels = z.int().check(z.positive());
-
 /** `GET /api/public/application` (specification section 3, "Application config"; defaults of section 9). */
 export const applicationSchema = z.object({
   applicationId: text(100).check(z.minLength(1)),
   /** Visible in the tab, the header and the footer. */
   applicationName: text(200),
   /** In pixels, so that the page leaves room for the logo before it arrives. Set by the server. */
-  logo: z.optional(z.object({ width: pixels, height: pixels })),
+  logo: z.optional(z.object({ width: count, height: count })),
   /** The utility's own name for this configuration, invisible to users. */
   name: z.optional(text(200)),
   /** For calendar days, e.g. `Europe/Berlin`; the default on a device that does not know it. */

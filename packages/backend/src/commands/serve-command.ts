@@ -16,7 +16,8 @@ export type ServeFlags = { site?: string; standInCrm?: string };
  * as not set. An error at the start is one line on the error output and exit code 1.
  */
 export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<void> {
-  const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT, STORAGE_RESERVE_MB } = process.env;
+  const { PORT, DATA_DIR, DATABASE_URL, FIRST_VIEWS, LOGIN_LOG_DAYS, METRICS_PORT, STORAGE_RESERVE_MB } =
+    process.env;
   const dataDir = DATA_DIR || '.data';
   try {
     const starting = startServer({
@@ -37,6 +38,7 @@ export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<vo
       }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
       ...(site && { siteDirectory: resolve(site) }),
+      ...(FIRST_VIEWS && { rendersViews: isOn('FIRST_VIEWS', FIRST_VIEWS) }),
       ...(standInCrm && { standInCrm }),
     });
     endOnSignals(starting);
@@ -52,6 +54,11 @@ function portOf(setting: string, text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
   throw new ServeError('PORT_UNUSABLE', `${setting} must be a number from 0 to 65535, not "${text}".`);
+}
+
+function isOn(setting: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new ServeError('SETTING_INVALID', `${setting} must be on or off, not "${text}".`);
 }
 
 function numberOf(form: RegExp, setting: string, text: string, what: string): number {
@@ -104,4 +111,6 @@ function endOnSignals(starting: Promise<RunningServer>): void {
     ended.finally(() => process.exit(0));
   };
   process.once('SIGINT', end).on('SIGTERM', end);
+  // Otherwise it would open Node's debugger to every process of this user.
+  process.on('SIGUSR1', () => undefined);
 }

@@ -7,19 +7,18 @@ import { allowAnonymousReadings, createTestApp, type TestApp } from '#test-app';
 /** Puts what it can reach into the page, in the place of a view. */
 const program = `
 const fs = require('node:fs');
-const { site, application, pages } = JSON.parse(fs.readFileSync(0, 'utf8'));
+const { site, application, address, page } = JSON.parse(fs.readFileSync(0, 'utf8'));
 const tried = work => { try { return String(work()); } catch (error) { return error.code; } };
 const seen = {
   name: application.applicationName,
-  address: Object.keys(pages)[0],
+  address,
   secrets: Object.keys(process.env),
   outside: tried(() => fs.readFileSync(site + '/../secret.txt', 'utf8')),
   writes: tried(() => fs.writeFileSync(site + '/x', '')),
   programs: tried(() => require('node:child_process').execFileSync('true')),
   moment: process.hrtime.bigint().toString(),
 };
-const [[address, page]] = Object.entries(pages);
-process.stdout.write(JSON.stringify({ [address]: page.replace('plain', JSON.stringify(seen)) }));
+process.stdout.write(JSON.stringify(page.replace('plain', JSON.stringify(seen))));
 `;
 
 let folder: string;
@@ -99,6 +98,8 @@ test('another page and another application config have views of their own', asyn
 test('addresses below a page, the history, and requests that open no page get the published page', async () => {
   for (const [url, mode] of [
     ['/ablesung/123', 'navigate'],
+    ['/ablesung/', 'navigate'],
+    ['//', 'navigate'],
     ['/unknown', 'navigate'],
     ['/history/one/index.html', 'navigate'],
     ['/', 'cors'],
@@ -111,6 +112,7 @@ test.each([
   ['one that fails', "throw new Error('not today')"],
   ['one that ends without an answer', ''.padEnd(1, ';')],
   ['one that answers something else', "process.stdout.write('[1]')"],
+  ['one that answers too much', "process.stdout.write('x'.repeat(5_000_000))"],
 ])('without a view, the published page is served: %s', async (_case, code) => {
   await writeSet(`set${code.length}`, code);
   const { statusCode, body } = await visit('/');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
 import { publishedPage } from './published-page.ts';
-import { createViews, type ServedView } from './served-view.ts';
+import { addressOf, createViews, type ServedView } from './served-view.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 
 /**
@@ -59,7 +59,11 @@ const missing = (reply: FastifyReply) =>
  */
 export async function serveSite(
   app: FastifyInstance,
-  { directory, pool }: { directory: string; pool: Pool },
+  {
+    directory,
+    pool,
+    rendersViews = true,
+  }: { directory: string; pool: Pool; rendersViews?: boolean | undefined },
 ) {
   await app.register(fastifyStatic, {
     root: directory,
@@ -97,18 +101,26 @@ export async function serveSite(
       );
     else if (policies !== 'none') reply.headers(policies);
     const isNamed = file.at(-1) === 'index.html' && policies !== 'none' && policies !== 'missing';
-    const application = immutable || !isNamed ? undefined : await applicationOf(request, pool);
+    // Of addresses below a page, only the portal's router knows the view.
+    const hasView =
+      rendersViews && !immutable && isNamed && isVisit(request) && isAddressOf(page.file, request.url);
+    const application =
+      hasView || (!immutable && setting !== undefined) ? await applicationOf(request, pool) : undefined;
     const isClosed = !immutable && setting !== undefined && !isOn(setting, application);
     const [history, set] = page.file;
     const shown = isClosed ? [history ?? '', set ?? '', 'index.html'] : page.file;
-    // Of addresses below a page, only the portal's router knows the view.
-    const isPage = segments.join('/') === shown.slice(2, -1).join('/');
     const view =
-      application !== undefined && isPage && isVisit(request)
-        ? await viewOf({ page: shown, address: `/${segments.join('/')}`, application })
+      hasView && !isClosed && application !== undefined
+        ? await viewOf({ page: shown, application })
         : undefined;
     return view ? sendView(view, request, reply) : reply.sendFile(`/${shown.join('/')}`);
   });
+}
+
+/** To the letter: the portal takes the view over at this address alone. The page of login links loses its token. */
+function isAddressOf(page: readonly string[], url: string): boolean {
+  const [path] = url.split('?');
+  return path === addressOf(page) || (path === '/m/' && addressOf(page) === '/m');
 }
 
 /** A page that is opened: the service worker keeps pages without a view. */

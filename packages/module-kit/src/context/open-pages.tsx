@@ -42,11 +42,13 @@ interface PageTitleProps {
 /** Sets the tab's title. A `<title>` element would stand beside the one of the served page. */
 export function PageTitle({ children, isLast }: PageTitleProps) {
   const { applicationName } = useApplication();
+  const title = isLast ? `${applicationName} ${children}` : `${children} – ${applicationName}`;
   useLayoutEffect(() => {
-    document.title = isLast ? `${applicationName} ${children}` : `${children} – ${applicationName}`;
+    document.title = title;
     return () => {
       document.title = applicationName;
     };
-  }, [children, isLast, applicationName]);
-  return null;
+  }, [title, applicationName]);
+  // HTML that is rendered before any code runs takes it into its own.
+  return 'document' in globalThis ? null : <title>{title}</title>;
 }

@@ -22,20 +22,30 @@
     hideIf(isLoggedIn || language !== served);
   } catch {}
 
-  // What the user does before the portal has started is done as soon as it has: it sends what is typed by then.
+  if (root.dataset.title && !root.hidden) document.title = root.dataset.title;
+
+  // What the user does before the portal has started is done as soon as it has: it sends what is typed by then. If React
+  // cannot take the view over, as after a browser extension's changes, another element is in the place of this one.
   const actions = [];
+  const repeat = (element, act) => {
+    const all = () => [...root.querySelectorAll(element.nodeName)];
+    const place = all().indexOf(element);
+    actions.push(() => act(element.isConnected ? element : all()[place]));
+  };
   const isServed = () => root.dataset.address !== undefined;
   addEventListener('submit', event => {
     event.preventDefault();
-    const form = event.target;
     if (!isServed()) return;
-    if (form.dataset.submitted === undefined) actions.push(() => form.requestSubmit());
+    const form = event.target;
+    const empty = [...form.querySelectorAll('input')].find(({ value }) => value === '');
+    if (empty) return empty.focus();
+    if (form.dataset.submitted === undefined) repeat(form, same => same?.requestSubmit());
     form.dataset.submitted = '';
     document.getElementById('served-status').textContent = form.dataset.sending ?? '';
   });
   addEventListener('click', ({ target }) => {
     const button = target.closest?.('button[type=button]');
-    if (button && isServed()) actions.push(() => button.click());
+    if (button && isServed()) repeat(button, same => same?.click());
   });
   root.addEventListener('taken-over', () => {
     for (const act of actions) act();

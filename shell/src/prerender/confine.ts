@@ -1,0 +1,17 @@
+import { registerHooks } from 'node:module';
+import process from 'node:process';
+
+const refuse = () => {
+  throw new Error('The code that renders pages can do nothing else');
+};
+
+/**
+ * Takes from code that runs from now on what Node's permission model leaves to it: the network, signals to other
+ * processes, and the modules of Node. A second wall, not a boundary: code of a release is signed.
+ */
+export function confine(): void {
+  registerHooks({ resolve: refuse });
+  for (const name of ['getBuiltinModule', 'kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding'])
+    Object.defineProperty(process, name, { value: refuse });
+  for (const name of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name);
+}
