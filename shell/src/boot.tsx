@@ -50,7 +50,7 @@ function boot(openedLinkToken: string | undefined): void {
     const texts = createPortalTexts(set.shell, set.modules);
     const host = { set, loader: createModuleLoader(texts) };
     // Only now: a module file that never arrives must not keep the page loading.
-    const hasParts = loaded().then(async () => {
+    const hasParts = Promise.race([loaded(), ...(served ? [aSecond()] : [])]).then(async () => {
       void loadSignedIn();
       const parts = preloadedParts(set);
       await Promise.all(parts.map(part => host.loader.load(part)));
@@ -79,11 +79,13 @@ function boot(openedLinkToken: string | undefined): void {
   }
 }
 
-/** Later than the page's own event, if files of the start were requested again; within a second, if an image stalls. */
+/** Later than the page's own event, if files of the start were requested again. */
 function loaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise(resolve => {
-    addEventListener('load', resolve);
-    setTimeout(resolve, 1_000);
-  });
+  return new Promise(resolve => addEventListener('load', resolve));
+}
+
+/** Who sees a form waits for no image. */
+function aSecond(): Promise<unknown> {
+  return new Promise(resolve => setTimeout(resolve, 1_000));
 }
