@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { Socket } from 'node:net';
 import process from 'node:process';
 
 const refuse = () => {
@@ -11,6 +12,8 @@ const refuse = () => {
  */
 export function confine(): void {
   registerHooks({ resolve: refuse });
+  // Input and output are sockets, whose class can connect.
+  Object.defineProperty(Socket.prototype, 'connect', { value: refuse });
   for (const name of ['getBuiltinModule', 'kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding'])
     Object.defineProperty(process, name, { value: refuse });
   for (const name of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name);

@@ -25,6 +25,9 @@ test('The login can be typed into before any code arrives, which takes it over t
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator(served)).toBeVisible();
   await expect(page).toHaveTitle('Anmeldung – Stadtwerke Lindental');
+  const border = () =>
+    page.locator('main [data-with-border]').evaluate(card => getComputedStyle(card).borderColor);
+  const borderBefore = await border();
   await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await invalidHtml(page)).toEqual([]);
@@ -46,6 +49,7 @@ test('The login can be typed into before any code arrives, which takes it over t
     return [document.activeElement === field, field.selectionStart, field.selectionEnd];
   });
   expect(kept).toEqual([true, 1, 3]);
+  expect(await border()).toBe(borderBefore);
   await expectNoLayoutShift(page, 0.001);
 });
 

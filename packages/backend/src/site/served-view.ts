@@ -39,9 +39,9 @@ const setSchema = z.object({ shell: z.object({ base: z.string() }) });
 
 /**
  * Renders the view of published pages by the program of their own set (`prerender.cjs` of its shell), once per page and
- * application config, one after the other. The program runs in a process that can read the site and nothing else: it is
- * the code of a release, and the secrets of the backend are none of its business. Without a program, or when it fails,
- * there is no view, and the page draws itself.
+ * application config, one after the other. The program is the code of a release: its process has no environment, reads
+ * the files of the site alone, and writes none. Without a program, or when it fails, there is no view, and the page draws
+ * itself.
  */
 export function createViews(site: string, onFailure: (error: unknown) => void) {
   const views = new Map<string, Promise<ServedView | undefined>>();

@@ -9,6 +9,10 @@
   }
   delete root.dataset.unstyled;
 
+  // Styles of Mantine name the scheme; the portal sets it once it runs.
+  const { matches: isDark } = matchMedia('(prefers-color-scheme: dark)');
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+
   // The device shows another view: in its language, of its session, with the place and the entries of this tab.
   const { address, language: served } = root.dataset;
   const hideIf = isOther => {
