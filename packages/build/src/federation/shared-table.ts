@@ -98,7 +98,7 @@ export function sharedByShell(directory: string, development: boolean) {
     ...Object.fromEntries(
       sharedOnDemand.map(request => [
         request,
-        { ...provide(request, false), import: sourceOf(request, directory) },
+        { ...provide(request, false), import: path.relative(directory, sourceOf(request, directory)) },
       ]),
     ),
   };
