@@ -9,7 +9,6 @@ import { PortalSlots } from './modules/portal-slots.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { LoginRedirects, PageChanges } from './routing/page-changes.tsx';
 import { PortalPages, PortalRoutes } from './routing/portal-routes.tsx';
-import { NewLoginNotice } from './session/new-login-notice.tsx';
 
 interface Props {
   /** A started store. */
@@ -28,7 +27,6 @@ export function Portal({ store, texts, host, router: Router = BrowserRouter }: P
             <Router>
               <PortalPages>
                 <PortalSlots>
-                  <NewLoginNotice />
                   <LoginRedirects />
                   <PageChanges />
                   {host.set.overridden && <host.set.overridden.Banner />}

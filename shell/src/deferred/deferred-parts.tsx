@@ -9,6 +9,7 @@ import { Notifications } from '../notifications/notifications.tsx';
 import { Observation } from '../observation/observation.tsx';
 import { DeliveryNotices } from '../queue/delivery-notices.tsx';
 import { AccountAnnouncer } from '../session/account-announcer.tsx';
+import { NewLoginNotice } from '../session/new-login-notice.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, RestoreFailuresNotice } from './data-loss-notices.tsx';
@@ -24,6 +25,7 @@ const parts = {
   Cleanup,
   AxiosSwitch,
   DeliveryNotices,
+  NewLoginNotice,
   SessionEndedNotice,
   RestoreFailuresNotice,
   DroppedDataWarning,

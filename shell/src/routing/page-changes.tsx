@@ -46,7 +46,7 @@ const loginPaths: readonly string[] = [ownPaths.home, ownPaths.addAccount, linkL
  * a later redirect would replace the login form, and lose what is typed into it.
  */
 export function LoginRedirects() {
-  const logins = useLoginsMade();
+  const { count: logins } = useLoginsMade();
   const isLoggingOut = useIsLoggingOut();
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -13,19 +13,19 @@ import { linkLoginPath } from './take-link-token.ts';
 export function NewLoginNotice() {
   const { t } = useShellTexts();
   const notify = useNotify();
-  const logins = useLoginsMade();
+  const { count, isUnnamed } = useLoginsMade();
   const { pathname } = useLocation();
   const [current, ...others] = useAccounts();
   const isNameKnown = useAccountInfo().status !== 'loading';
   const seen = useRef(0);
   const [isPending, setPending] = useState(false);
-  const mayBeUnexpected = others.length > 0 || pathname === linkLoginPath;
+  const mayBeUnexpected = others.length > 0 || isUnnamed;
 
   useEffect(() => {
-    if (logins === seen.current) return;
-    seen.current = logins;
+    if (count === seen.current) return;
+    seen.current = count;
     setPending(mayBeUnexpected);
-  }, [logins, mayBeUnexpected]);
+  }, [count, mayBeUnexpected]);
 
   useEffect(() => {
     // The login's own page is about to be left.

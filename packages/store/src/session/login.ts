@@ -71,7 +71,7 @@ async function loginAs(
   if (!grant.ok) return problemOf(grant.error, refusal);
   const session = sessionOf(request.applicationId, grant.value, context.now());
   if (!session || !isWanted()) return { code: 'failed' };
-  await admit(context, session);
+  await admit(context, session, 'token' in request);
   return { code: 'logged-in' };
 }
 
@@ -83,14 +83,14 @@ function problemOf(error: ApiError, refusal: LoginProblem): LoginProblem {
   return { code: 'failed' };
 }
 
-/** In this tab. */
-export const loginsMadeAtom = atom(0);
+/** In this tab; `isUnnamed`: the last one was by a link or QR code, which do not state an account. */
+export const loginsMadeAtom = atom({ count: 0, isUnnamed: false });
 
 /**
  * Makes the account current: on the device first, because the page may be reloaded or closed at once. Other accounts
  * stay if the deployment allows several logins; otherwise they are replaced (specification section 4, "Login").
  */
-async function admit(context: StoreContext, session: Session): Promise<void> {
+async function admit(context: StoreContext, session: Session, isUnnamed: boolean): Promise<void> {
   const { jotai } = context;
   const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
   const isReplaced = (accountId: string) => !mayStay || accountId === session.accountId;
@@ -104,7 +104,7 @@ async function admit(context: StoreContext, session: Session): Promise<void> {
   for (const other of replaced()) forget(context, other);
   stayLoggedIn(context);
   jotai.set(accountsAtom, others => [account, ...others]);
-  jotai.set(loginsMadeAtom, count => count + 1);
+  jotai.set(loginsMadeAtom, ({ count }) => ({ count: count + 1, isUnnamed }));
   void keeping.then(async () => {
     context.tabs.topic(sessionEvents).announce('login');
     (await leaving)();

@@ -42,7 +42,7 @@ export function useIsLoggingOut(): boolean {
   return useAtomValue(loggingOutAtom);
 }
 
-/** The number of logins in this tab. */
-export function useLoginsMade(): number {
+/** See {@link loginsMadeAtom}. */
+export function useLoginsMade() {
   return useAtomValue(loginsMadeAtom);
 }
