@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  afterHandOver,
   checkForUpdate,
   imprint,
   isMarked,
@@ -73,7 +74,7 @@ test('A release that takes over while a tab or the worker sends loses and double
     await expect(updateDialog(other)).toBeVisible();
     await expect(updateDialog(page)).toBeHidden();
     await activate(other);
-    await expect(imprint(other, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(other, 'Impressum zwei')).toBeVisible(afterHandOver);
     expect(await isMarked(page)).toBe(true);
     await expect(updateDialog(page)).toBeHidden();
     await expect(page.getByText(statusTexts.sending).first()).toBeVisible();
@@ -82,7 +83,7 @@ test('A release that takes over while a tab or the worker sends loses and double
 
     gateway.release();
     await expect.poll(accepted).toEqual(inOrder(entered));
-    await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(page, 'Impressum zwei')).toBeVisible(afterHandOver);
     await expect(page.getByRole('button', { name: 'Ablesung berichtigen' })).toBeVisible();
     await expect.poll(() => queueOnDevice(page)).toEqual(nothing);
     expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
@@ -114,7 +115,7 @@ test('A release that takes over while a tab or the worker sends loses and double
     await activate(later);
     gateway.release();
 
-    await expect(imprint(later, 'Impressum drei')).toBeVisible();
+    await expect(imprint(later, 'Impressum drei')).toBeVisible(afterHandOver);
     const all = inOrder([...entered, ...queued.entered]);
     await expect.poll(accepted).toEqual(all);
     await expect.poll(() => queueOnDevice(later)).toEqual(nothing);

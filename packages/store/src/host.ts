@@ -2,6 +2,7 @@
 export { type SentBatch, type SentReceipt, tryOr } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
+export { tabEntries } from './anonymous/tab-entries.ts';
 export type { StartResult } from './application/application.ts';
 export { canaryBucket } from './canary-bucket.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';

@@ -1,4 +1,4 @@
-import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
+import { type Connectivity, mayUpdate, tabEntries, useConnectivity } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../deferred/when-idle.ts';
@@ -48,6 +48,18 @@ export function isQuiet(): boolean {
   return performance.now() - (last?.responseEnd ?? 0) > 2_000;
 }
 
+const ofTab = tabEntries('update');
+
+/** Without a storage, the user is asked again. */
+const acceptance = {
+  keep: () => void ofTab.write('accepted', ''),
+  take: () => {
+    const isAccepted = ofTab.read('accepted') !== undefined;
+    ofTab.remove('accepted');
+    return isAccepted;
+  },
+};
+
 function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
   // The files of a development server are on another origin and change all the time.
   const mayRegister = shell.base.startsWith('/');
@@ -61,6 +73,7 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
     // The update dialog itself does not count.
     mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
     reload: () => location.reload(),
+    acceptance,
   });
   return updates;
 }

@@ -6,6 +6,7 @@ beforeEach(() => jest.useFakeTimers());
 /** A page of a device, and its state. */
 async function pageOn(workers: FakeWorkers, changes: Partial<UpdateDependencies> = {}) {
   const doing = { isBusy: false, isOnline: true };
+  const keep = jest.fn();
   const reload = jest.fn();
   const updates = new Updates({
     ...workers.asBrowser,
@@ -15,6 +16,7 @@ async function pageOn(workers: FakeWorkers, changes: Partial<UpdateDependencies>
     isOnline: () => doing.isOnline,
     mayReload: () => !doing.isBusy,
     reload,
+    acceptance: { keep, take: () => false },
     ...changes,
   });
   await updates.start();
@@ -22,6 +24,7 @@ async function pageOn(workers: FakeWorkers, changes: Partial<UpdateDependencies>
     updates,
     doing,
     reload,
+    keep,
     second: () => jest.advanceTimersByTime(1_000),
     isWaiting: () => jest.getTimerCount() > 0,
     losePatience: () => jest.advanceTimersByTime(10_000),
@@ -141,10 +144,11 @@ test('a waiting version is offered, takes over if accepted, and the page reloads
   expect(isWaiting()).toBe(false);
 });
 
-test('if the old version does not end, a reload ends it', async () => {
+test('if the old version does not end, a reload ends it, and the next page goes on without a question', async () => {
   const workers = FakeWorkers.withActive();
-  const { updates, doing, reload, second, losePatience } = await pageOn(workers);
-  workers.install(workers.find());
+  const { updates, doing, reload, keep, second, losePatience } = await pageOn(workers);
+  const next = workers.find();
+  workers.install(next);
   await updates.activate();
   doing.isBusy = true;
   losePatience();
@@ -152,6 +156,21 @@ test('if the old version does not end, a reload ends it', async () => {
   doing.isBusy = false;
   second();
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(keep).toHaveBeenCalledTimes(1);
+
+  const reloaded = await pageOn(workers, { acceptance: { keep, take: () => true } });
+  expect(reloaded.updates.state).toBe('activating');
+  expect(next.messages).toEqual([takeOver, takeOver]);
+  workers.takeOver(next);
+  expect(reloaded.reload).toHaveBeenCalledTimes(1);
+});
+
+test('an accepted version that is gone after the reload is offered as any other', async () => {
+  const workers = FakeWorkers.withActive();
+  const { updates } = await pageOn(workers, { acceptance: { keep: () => undefined, take: () => true } });
+  expect(updates.state).toBe('none');
+  workers.install(workers.find());
+  expect(updates.state).toBe('asked');
 });
 
 test('a version that waits before the page starts is offered', async () => {

@@ -15,6 +15,8 @@ export interface UpdateDependencies {
   /** True if a reload loses and interrupts nothing. */
   readonly mayReload: () => boolean;
   readonly reload: () => void;
+  /** The user's answer, over the reload that ends a stuck worker. */
+  readonly acceptance: { keep(): void; take(): boolean };
 }
 
 const evaluationMs = 1_000;
@@ -75,7 +77,8 @@ export class Updates extends Subscribable {
       this.#report(active);
       setTimeout(() => void this.#renewRegistration(), timeoutMs);
     }
-    await this.#update();
+    if (this.#dependencies.acceptance.take() && this.#registration?.waiting) await this.activate();
+    else await this.#update();
   }
 
   /** Registers too if that has failed before, or another tab has renewed the registration. */
@@ -110,7 +113,10 @@ export class Updates extends Subscribable {
       waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
       // Chromium restarts a worker that a request reaches while it ends, and then waits for it for half a minute and
       // longer, unless the page is left.
-      this.#patience = setTimeout(() => this.#reloadWhenSafe(), timeoutMs);
+      this.#patience = setTimeout(() => {
+        this.#dependencies.acceptance.keep();
+        this.#reloadWhenSafe();
+      }, timeoutMs);
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import { optimizingBrowser } from '#e2e/support/page/launch-options.ts';
 import { test as base, expect } from '#e2e/support/page/test.ts';
@@ -9,6 +9,8 @@ import { cameraVideo } from './camera-video.ts';
 interface Camera {
   /** The video it plays. */
   readonly file: string;
+  /** Sets the video for its next start. */
+  plays(video: Uint8Array): Promise<void>;
   /**
    * Sets the code for the next start of the camera; initially a card without a code. A path such as `/m/abc` is a link
    * to the portal under test.
@@ -20,10 +22,15 @@ interface Camera {
 export const test = base.extend<{ readonly camera: Camera }>({
   camera: async ({ browserName: _ }, use, testInfo) => {
     const file = testInfo.outputPath('camera.y4m');
+    const plays = async (video: Uint8Array) => {
+      await writeFile(`${file}.next`, video);
+      // The browser may still read the old one, and a file that is cut ends its camera.
+      await rename(`${file}.next`, file);
+    };
     const shows = (text: string, print?: Print) =>
-      writeFile(file, cameraVideo(text.startsWith('/') ? runningPortal().origin + text : text, print));
+      plays(cameraVideo(text.startsWith('/') ? runningPortal().origin + text : text, print));
     await shows('', { width: 0.001 });
-    await use({ file, shows });
+    await use({ file, plays, shows });
     await rm(file, { force: true });
   },
   context: async ({ camera, baseURL, locale, viewport }, use) => {

@@ -3,7 +3,15 @@ import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
 import { logInAndPrecache, setsOnDevice, workerStates } from '#e2e/support/page/service-worker.ts';
 import { missing } from '#e2e/support/server/reverse-proxy.ts';
-import { checkForUpdate, imprint, isMarked, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
+import {
+  afterHandOver,
+  checkForUpdate,
+  imprint,
+  isMarked,
+  mark,
+  untilUpdateWaits,
+  updateDialog,
+} from './update-dialog.ts';
 
 test('An update is offered to idle users online, can be postponed, and replaces the old release', async ({
   page,
@@ -79,7 +87,7 @@ test('An incomplete release changes nothing; one that fails to start is replaced
   front.intercept(undefined);
   await untilUpdateWaits(page);
   await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
-  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+  await expect(imprint(page, 'Impressum zwei')).toBeVisible(afterHandOver);
   await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
 
   await releases.releaseBrokenShell();

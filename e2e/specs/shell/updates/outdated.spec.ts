@@ -5,7 +5,7 @@ import { expectHome, expectReading, follow } from '#e2e/support/page/screens.ts'
 import { logInAndPrecache } from '#e2e/support/page/service-worker.ts';
 import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
 import { untilWatched } from '../connectivity/offline-panel.ts';
-import { imprint, updateDialog } from './update-dialog.ts';
+import { afterHandOver, imprint, updateDialog } from './update-dialog.ts';
 
 const gone = [
   /^error: Failed to load resource/,
@@ -40,7 +40,7 @@ test.describe('without a service worker', () => {
     await expect(moduleFailure(page)).toBeVisible();
     await expect(updateDialog(page)).toBeVisible();
     await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
-    await expect(imprint(page, 'Impressum vier')).toBeVisible();
+    await expect(imprint(page, 'Impressum vier')).toBeVisible(afterHandOver);
     await expectReading(page);
     await expect(page.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
   });

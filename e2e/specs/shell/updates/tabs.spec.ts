@@ -5,7 +5,7 @@ import { openComment } from '#e2e/support/page/comment.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
 import { logInAndPrecache, newTab, setsOnDevice } from '#e2e/support/page/service-worker.ts';
-import { activate, imprint, isMarked, mark, untilUpdateWaits } from './update-dialog.ts';
+import { activate, afterHandOver, imprint, isMarked, mark, untilUpdateWaits } from './update-dialog.ts';
 
 const job = '/ablesung/LT-100131';
 const otherJob = '/ablesung/LT-100132';
@@ -67,8 +67,8 @@ test('An update activated in one tab reaches all tabs, waits for unfinished work
     await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
     await untilUpdateWaits(page);
     await activate(page);
-    await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-    await expect(imprint(idle, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(page, 'Impressum zwei')).toBeVisible(afterHandOver);
+    await expect(imprint(idle, 'Impressum zwei')).toBeVisible(afterHandOver);
     await idle.close();
   });
 
@@ -77,7 +77,7 @@ test('An update activated in one tab reaches all tabs, waits for unfinished work
     await comment(typing).pressSequentially(' hinter dem Regal.');
     for (const tab of busy) expect(await isMarked(tab)).toBe(true);
     await typing.getByRole('heading', { level: 1 }).focus();
-    await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(typing, 'Impressum zwei')).toBeVisible(afterHandOver);
     await expect(comment(typing)).toHaveValue('Der Zähler hängt hinter dem Regal.');
     await typing.close();
   });
@@ -86,7 +86,7 @@ test('An update activated in one tab reaches all tabs, waits for unfinished work
     await asked.bringToFront();
     expect(await isMarked(asked)).toBe(true);
     await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
-    await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(asked, 'Impressum zwei')).toBeVisible(afterHandOver);
     await expect(comment(asked)).toHaveValue('Zu früh');
     await asked.close();
   });
@@ -95,7 +95,7 @@ test('An update activated in one tab reaches all tabs, waits for unfinished work
     await converting.bringToFront();
     expect(await isMarked(converting)).toBe(true);
     await convertNow();
-    await expect(imprint(converting, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(converting, 'Impressum zwei')).toBeVisible(afterHandOver);
     await expect(converting.getByRole('img', { name: /Foto 1/ })).toBeVisible();
     await converting.close();
   });
@@ -128,7 +128,7 @@ test('An update activated in one tab reaches all tabs, waits for unfinished work
     await login.bringToFront();
     await login.getByRole('textbox', { name: 'Benutzername' }).fill('');
     await login.getByRole('heading', { level: 1 }).focus();
-    await expect(imprint(login, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(login, 'Impressum zwei')).toBeVisible(afterHandOver);
     await follow(login, 'Ablesung');
     await expect(login.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
     await expect.poll(() => setsOnDevice(page)).toHaveLength(1);

@@ -11,6 +11,9 @@ export function imprint(page: Page, text: string): Locator {
   return page.getByRole('contentinfo').getByRole('link', { name: text, exact: true });
 }
 
+/** A worker that does not end costs 10 s and a reload. */
+export const afterHandOver = { timeout: 60_000 };
+
 /** Triggers the update check that runs every hour. */
 export async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
