@@ -49,12 +49,15 @@ function boot(openedLinkToken: string | undefined): void {
     const store = createPortalStore({ openedLinkToken, prefetch, application: served?.application });
     const texts = createPortalTexts(set.shell, set.modules);
     const host = { set, loader: createModuleLoader(texts) };
-    // Only now: a module file that never arrives must not keep the page loading.
-    const hasParts = Promise.race([loaded(), ...(served ? [aSecond()] : [])]).then(async () => {
-      void loadSignedIn();
+    const loadParts = async () => {
       const parts = preloadedParts(set);
       await Promise.all(parts.map(part => host.loader.load(part)));
       return parts.every(part => host.loader.stateOf(part).status === 'ready');
+    };
+    // Only now: a module file that never arrives must not keep the page loading.
+    const hasParts = Promise.race([loaded(), ...(served ? [aSecond()] : [])]).then(() => {
+      void loadSignedIn();
+      return loadParts();
     });
 
     const start = async () => {
@@ -63,14 +66,19 @@ function boot(openedLinkToken: string | undefined): void {
       const portal = <Portal store={store} texts={texts} host={host} />;
       const { language, wordings } = firstViewOf(store);
       const isVisit = () => served?.fits(language) && !firstViewOf(store).isLoggedIn;
-      const isLoaded =
-        isVisit() &&
+      const loadTexts = () => Promise.all([texts.setWordings(wordings), texts.switchTo(language)]);
+      const isWhole = async (hasParts: Promise<boolean>) =>
         (await hasParts) &&
-        (await Promise.all([texts.setWordings(wordings), texts.switchTo(language)]).then(
+        loadTexts().then(
           () => true,
-          // The portal reports it.
           () => false,
-        ));
+        );
+      let isLoaded = isVisit() && (await isWhole(hasParts));
+      // The portal would report it in the place of what is entered.
+      while (!isLoaded && served?.isFilled() && isVisit()) {
+        await served.untilRetry();
+        isLoaded = await isWhole(loadParts());
+      }
       // Another tab may have logged in meanwhile.
       if (served && isLoaded && isVisit()) served.hydrate(portal, options);
       else render(portal);

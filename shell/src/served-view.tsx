@@ -17,6 +17,10 @@ export function servedView(root: HTMLElement) {
     /** The page's script hides a view that is not this device's. That of a login link changes before the portal has started. */
     fits: (wanted: string) =>
       !root.hidden && location.pathname === address && address !== linkLoginPath && wanted === language,
+    isFilled: () => fieldsIn(root).some(field => entryOf(field, field).length > 0),
+    /** Reports code that did not arrive, by the page's script. */
+    untilRetry: () =>
+      new Promise<void>(resolve => root.dispatchEvent(new CustomEvent('failed', { detail: resolve }))),
     /** In slices: a key press in between is answered. */
     hydrate(view: ReactNode, options: RootOptions) {
       const fields = fieldsIn(root);

@@ -94,6 +94,28 @@ test('Code that does not arrive is requested again on demand; what is typed stay
   await expect(portal(page)).toBeVisible();
 });
 
+test('What is typed stays when the login module does not arrive, until a retry brings it', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource/);
+  const held = await holdFiles(page, code);
+  const restore = await breakFiles(page, /\/modules\/mf-auth\/.*\/remoteEntry/, refused);
+  await page.goto('/', { waitUntil: 'commit' });
+  await username(page).fill('kunde');
+  await password(page).fill(passwordOf('kunde'));
+  await held.release();
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
+  const again = page.waitForEvent('requestfailed', request => request.url().includes('/remoteEntry'));
+  await retry.click();
+  await again;
+  await expect(retry).toBeVisible();
+  await restore();
+  await password(page).press('Enter');
+  await retry.click();
+  await expect(portal(page)).toBeVisible();
+});
+
 test('Where React cannot take the view over, because an extension has changed it, nothing is lost', async ({
   page,
   watch,

@@ -60,6 +60,18 @@
   const lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
   Object.assign(failure.dataset, texts[lang], { lang });
 
+  const report = retry => {
+    const { title, explanation, retry: textContent } = failure.dataset;
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent });
+    button.addEventListener('click', () => {
+      failure.replaceChildren();
+      retry();
+    });
+    Object.assign(failure, { lang, role: 'alert' });
+    failure.replaceChildren(title, document.createElement('br'), explanation, ' ', button);
+  };
+  root.addEventListener('failed', ({ detail }) => report(detail));
+
   // A file of the start that does not arrive is requested again on demand: a reload would lose what is typed.
   const scripts = self.trustedTypes?.createPolicy('zaehlwerk-start', { createScriptURL: url => url });
   const missing = new Set();
@@ -68,10 +80,7 @@
     ({ target }) => {
       if (target.nodeName !== 'SCRIPT' || !target.defer) return;
       missing.add(target);
-      const { title, explanation, retry } = failure.dataset;
-      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: retry });
-      button.addEventListener('click', () => {
-        failure.replaceChildren();
+      report(() => {
         for (const script of missing) {
           const again = document.createElement('script');
           const { crossOrigin, defer, integrity, src } = script;
@@ -80,8 +89,6 @@
         }
         missing.clear();
       });
-      Object.assign(failure, { lang, role: 'alert' });
-      failure.replaceChildren(title, document.createElement('br'), explanation, ' ', button);
     },
     true,
   );
