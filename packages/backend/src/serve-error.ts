@@ -1,3 +1,5 @@
+import { CodedError } from './coded-error.ts';
+
 /** Errors at the start, beside those of the database. The message is one line for a terminal. */
 export type ServeErrorCode =
   | 'PORT_IN_USE'
@@ -21,12 +23,4 @@ export type ServeErrorCode =
   | 'KEYS_PRESENT';
 
 /** An error that the operator can fix. */
-export class ServeError extends Error {
-  override readonly name = 'ServeError';
-  readonly code: ServeErrorCode;
-
-  constructor(code: ServeErrorCode, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.code = code;
-  }
-}
+export class ServeError extends CodedError<ServeErrorCode> {}

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes are stable; the message is one line for the administrator. */
 export type AdministrationErrorCode =
   /** There is no such application, or none is the default. */
@@ -21,12 +23,4 @@ export type AdministrationErrorCode =
   | 'CURSOR_UNUSABLE';
 
 /** A request of an administrator that is impossible; nothing was changed. */
-export class AdministrationError extends Error {
-  override readonly name = 'AdministrationError';
-  readonly code: AdministrationErrorCode;
-
-  constructor(code: AdministrationErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+export class AdministrationError extends CodedError<AdministrationErrorCode> {}

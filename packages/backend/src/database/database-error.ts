@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts';
+
 /** Codes are stable; the message is one line for the operator. */
 export type DatabaseErrorCode =
   | 'DATABASE_URL_INVALID'
@@ -16,15 +18,7 @@ export type DatabaseErrorCode =
   | 'DATABASE_START_FAILED';
 
 /** An error that the operator can fix. */
-export class DatabaseError extends Error {
-  readonly code: DatabaseErrorCode;
-
-  constructor(code: DatabaseErrorCode, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'DatabaseError';
-    this.code = code;
-  }
-}
+export class DatabaseError extends CodedError<DatabaseErrorCode> {}
 
 export function errorCode(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

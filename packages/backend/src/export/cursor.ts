@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { isSince } from '../database/day-or-instant.ts';
+import { parseJson } from '../plugins/parse-json.ts';
 
 /** A cursor fits only exports of the same scope. */
 export type CursorScope = { meters: string; applicationId?: string | undefined };
@@ -34,7 +35,7 @@ export async function cursorHere(client: PoolClient, { meters, applicationId }: 
 
 /** @throws AdministrationError `CURSOR_UNUSABLE` */
 export async function snapshotOf(client: PoolClient, cursor: Cursor, scope: CursorScope): Promise<string> {
-  const read = cursorSchema.safeParse(jsonIn(cursor));
+  const read = cursorSchema.safeParse(Object(parseJson(Buffer.from(cursor))).data);
   if (!read.success) throw unusable('The file is no cursor of an export.');
   const { meters, application, database, snapshot } = read.data;
   if (meters !== scope.meters || application !== (scope.applicationId ?? null))
@@ -48,14 +49,6 @@ export async function snapshotOf(client: PoolClient, cursor: Cursor, scope: Curs
 /** Transaction numbers are valid within a cluster, and restart where a backup was restored: both change this name. */
 const databaseSql = `(select system_identifier || '/' || timeline_id || '/' || current_database()
   from pg_control_system(), pg_control_checkpoint())`;
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const unusable = (reason: string) =>
   new AdministrationError('CURSOR_UNUSABLE', `${reason} Begin anew with --since DAY --cursor FILE.`);

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { parseJson } from '../plugins/parse-json.ts';
 import { ServeError } from '../serve-error.ts';
 
 /** Seconds. */
@@ -100,7 +101,7 @@ const keySetSchema = z.object({
  * @throws ServeError `KEYS_DAMAGED`
  */
 export function parseKeySet(text: string, place: string): KeySet {
-  const parsed = keySetSchema.safeParse(jsonOf(text));
+  const parsed = keySetSchema.safeParse(Object(parseJson(Buffer.from(text))).data);
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.') || 'no JSON object';
     throw new ServeError(
@@ -114,14 +115,6 @@ export function parseKeySet(text: string, place: string): KeySet {
 
 export const whereKeysAreLost =
   'Where they are lost, "npm run backend -- keys replace" makes others and ends all sessions.';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** JSON, as in a key file or in the variable `KEYS`. */
 export function keySetText({ signing, refreshTokens, loginThrottle }: KeySet): string {

@@ -21,6 +21,9 @@ export type Sender = { network: string; id: string };
 type Line = { running: number; waiting: (() => void)[] };
 type Network = { running: number; waiting: number; lines: Map<string, Line> };
 
+export const tooBusy = () =>
+  new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
+
 export function senderOf(request: FastifyRequest): Sender {
   const network = networksOf(request.ip).narrow;
   const hasAccount = request.server.hasRequestDecorator('account');
@@ -39,7 +42,7 @@ export function createFairQueue(limits: QueueLimits) {
     const network = networks.get(name) ?? { running: 0, waiting: 0, lines: new Map<string, Line>() };
     const line = network.lines.get(id) ?? { running: 0, waiting: [] };
     if (network.waiting >= limits.ofNetwork.waiting || line.waiting.length >= limits.ofSender.waiting) {
-      throw new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
+      throw tooBusy();
     }
     networks.set(name, network);
     network.lines.set(id, line);

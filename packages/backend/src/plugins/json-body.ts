@@ -4,6 +4,7 @@ import { networksOf } from '../auth/address-networks.ts';
 import { accountOf } from '../auth/authenticate.ts';
 import { createBlocks } from './body-blocks.ts';
 import { keepBytes } from './body-bytes.ts';
+import { tooBusy } from './fair-queue.ts';
 import { createJsonParser } from './json-parser.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
@@ -72,8 +73,6 @@ type Readable = NodeJS.ReadableStream;
 const tooLarge = () => new RequestError('body_too_large', 'The request body is too large.');
 const tooComplex = () =>
   new RequestError('body_too_complex', 'The request body is too deep or of too many parts.');
-const tooBusy = () =>
-  new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
 const notJson = (reason: string) => new RequestError('invalid_json', `The request body is ${reason}.`);
 
 const unstorable = (fieldErrors: FieldError[]) =>

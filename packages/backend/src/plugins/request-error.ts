@@ -1,4 +1,5 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
+import { CodedError } from '../coded-error.ts';
 
 /** The stable error codes of this API with their HTTP status. `npm run docs` makes the reference of these comments. */
 export const requestErrors = {
@@ -99,9 +100,7 @@ export type RequestErrorCode = keyof typeof requestErrors;
 export const mostFieldErrors = 20;
 
 /** Thrown by handlers; the error plugin answers it as an `errorBodySchema` document. */
-export class RequestError extends Error {
-  override readonly name = 'RequestError';
-  readonly code: RequestErrorCode;
+export class RequestError extends CodedError<RequestErrorCode> {
   readonly statusCode: number;
   readonly fieldErrors: FieldError[] | undefined;
   /** Seconds; becomes `Retry-After`. */
@@ -112,8 +111,7 @@ export class RequestError extends Error {
     message: string,
     details: { fieldErrors?: FieldError[]; retryAfter?: number } = {},
   ) {
-    super(message);
-    this.code = code;
+    super(code, message);
     this.statusCode = requestErrors[code];
     this.fieldErrors = details.fieldErrors;
     this.retryAfter = details.retryAfter;
