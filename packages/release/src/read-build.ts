@@ -8,12 +8,12 @@ import {
   type ShellManifest,
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
-import { type BuildIdentity, parseSignature, signatureFile } from '@zaehlwerk/signing';
+import { type BuildIdentity, parseJson, parseSignature, signatureFile } from '@zaehlwerk/signing';
 import type * as z from 'zod/mini';
 import { improperNames } from './file-names.ts';
 import { type Finding, problem, refuseErrors } from './finding.ts';
 import { incompatible } from './release-error.ts';
-import { errorCode, parseJson } from './site/site.ts';
+import { errorCode } from './site/site.ts';
 
 /** Reads one file of a build by its path; `undefined` when it is not there. Rejects with a refusal. */
 export type ReadFile = (path: string) => Promise<Buffer | undefined>;

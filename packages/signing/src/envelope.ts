@@ -51,7 +51,7 @@ export function opened<Content>(
   if (!signatures.every(({ keyid, sig }) => isSignedBy(keyid, bytes, Buffer.from(sig, 'base64'))))
     return undefined;
   const [first, ...others] = signatures.map(({ keyid }) => keyid);
-  const content = schema.safeParse(parsed(body));
+  const content = schema.safeParse(parseJson(body));
   return content.success && first !== undefined
     ? { content: content.data, keys: [first, ...others] }
     : undefined;
@@ -62,9 +62,10 @@ function signedBytes(type: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.length} `), body]);
 }
 
-function parsed(body: Buffer): unknown {
+/** The value of a JSON text; `undefined` for any other text, and for none. */
+export function parseJson(text: Buffer | undefined): unknown {
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(text?.toString() ?? '');
   } catch {
     return undefined;
   }

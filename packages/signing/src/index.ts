@@ -9,7 +9,7 @@ export {
   withoutPublisher,
   withPublisher,
 } from './edit-publishers.ts';
-export type { Envelope } from './envelope.ts';
+export { type Envelope, parseJson } from './envelope.ts';
 export { createKey, isPublicKey, readKey, readPublicKey, type SigningKey } from './keys.ts';
 export {
   authorOf,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
+import { parseJson } from '@zaehlwerk/signing';
 import type { Budget, PartSize } from '../check/sizes.ts';
 import type { Finding } from '../finding.ts';
 import { incompatible } from '../release-error.ts';
 import { openSite } from '../site/open-site.ts';
-import { parseJson } from '../site/site.ts';
 import { paint } from './answer.ts';
 import { row } from './command.ts';
 import { json, optional, required } from './param.ts';

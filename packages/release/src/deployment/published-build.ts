@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
+import { parseJson } from '@zaehlwerk/signing';
 import * as z from 'zod/mini';
 import type { Build } from '../read-build.ts';
 import { unknown } from '../release-error.ts';
-import { parseJson, type Site } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 
 /**
  * `build.json` in the folder of a published build; it is written last and marks the build as whole. `base` is the URL

@@ -1,5 +1,5 @@
-import { type Deployment, type Revision, revisionSchema } from '@zaehlwerk/signing';
-import { parseJson, type Site, SiteError } from '../site/site.ts';
+import { type Deployment, parseJson, type Revision, revisionSchema } from '@zaehlwerk/signing';
+import { type Site, SiteError } from '../site/site.ts';
 
 export const emptyDeployment: Deployment = { modules: {}, settings: { moduleOrigins: [], overrides: [] } };
 

@@ -1,10 +1,10 @@
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
-import type { Deployment } from '@zaehlwerk/signing';
+import { type Deployment, parseJson } from '@zaehlwerk/signing';
 import * as z from 'zod/mini';
 import { incompatible } from '../release-error.ts';
 import { composeReleaseSet, type SetParts } from '../release-set/compose.ts';
 import { type RenderedSet, renderSet } from '../release-set/render.ts';
-import { parseJson, type Site } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { type PublishedBuild, publishedBuild, workerPath } from './published-build.ts';
 import { emptyDeployment } from './record.ts';
 

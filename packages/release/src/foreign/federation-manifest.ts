@@ -1,7 +1,7 @@
+import { parseJson } from '@zaehlwerk/signing';
 import * as z from 'zod/mini';
 import { problem } from '../finding.ts';
 import type { ReadFile } from '../read-build.ts';
-import { parseJson } from '../site/site.ts';
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 const assetsByKind = z.object({ js: assets, css: assets });

@@ -1,5 +1,6 @@
 import { type ReleaseSet, releaseSetSchema } from '@zaehlwerk/module-kit/host';
-import { parseJson, SiteError } from '../site/site.ts';
+import { parseJson } from '@zaehlwerk/signing';
+import { SiteError } from '../site/site.ts';
 
 /** The set of a deployed portal; its modules are not validated. */
 export type DeployedSet = Pick<ReleaseSet, 'shell' | 'overrides'> & {

@@ -3,6 +3,7 @@ import {
   auditRecord,
   isSame,
   type PublisherList,
+  parseJson,
   type RecordedRelease,
   type ReleasedBuild,
   type Revision,
@@ -10,7 +11,7 @@ import {
 } from '@zaehlwerk/signing';
 import { findPublished, manifestPath, workerPath } from '../deployment/published-build.ts';
 import { integrityOf } from '../read-build.ts';
-import { parseJson, type Site } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 
 /**
  * Judges the record, and compares the manifest of each signed build on the site with its signature, also of earlier

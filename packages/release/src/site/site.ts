@@ -44,12 +44,3 @@ export function errorCode(error: unknown): string | undefined {
   const code: unknown = Object(error).code;
   return typeof code === 'string' ? code : undefined;
 }
-
-/** The value of a JSON text; `undefined` for any other text, and for none. */
-export function parseJson(text: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(text?.toString() ?? '');
-  } catch {
-    return undefined;
-  }
-}
