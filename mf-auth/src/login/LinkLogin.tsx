@@ -44,7 +44,6 @@ function FailedLink({ problem, onRetry, onLeave }: FailedLinkProps) {
   const isLoggedIn = useSession() !== null;
   return (
     <Dialog
-      open
       onClose={onLeave}
       title={title}
       closeLabel={t('close')}
@@ -75,7 +74,6 @@ function ReplaceLogin({ name, onContinue, onCancel }: ReplaceLoginProps) {
   const { t } = useTexts();
   return (
     <Dialog
-      open
       onClose={onCancel}
       title={t('link.replace.title')}
       closeLabel={t('close')}

@@ -21,7 +21,6 @@ export function ReceiptsDialog({ doneJobs, isOnline, state, onRequest, onClose }
   const isBlocked = state === 'done' || state === 'failed';
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('title.receipts')}
       closeLabel={t('close')}
@@ -85,7 +84,6 @@ export function RegistrationDialog(props: RegistrationProps) {
   );
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('title.registration')}
       closeLabel={t('close')}

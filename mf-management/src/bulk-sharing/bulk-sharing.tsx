@@ -16,7 +16,7 @@ import { PlannedShareRow, RefusedShareRow } from './planned-share-row.tsx';
 import { type SharePlan, useSharePlan } from './share-plan.ts';
 import { useBulkCreate } from './use-bulk-create.ts';
 
-interface Props {
+export interface BulkSharingProps {
   readonly accountId: string;
   readonly rows: readonly MeterRow[];
   readonly shares: readonly Share[];
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** One share for each house: first the choice, then their creation, also on from where an earlier visit ended. */
-export function BulkSharing({ accountId, rows, shares, onClose }: Props) {
+export function BulkSharing({ accountId, rows, shares, onClose }: BulkSharingProps) {
   const plan = useSharePlan(accountId);
   const bulk = useBulkCreate(accountId, plan);
   // The view of a login has to be there before there is one.
@@ -41,7 +41,7 @@ export function BulkSharing({ accountId, rows, shares, onClose }: Props) {
   return <ProgressDialog accountId={accountId} rows={rows} plan={plan} bulk={bulk} onClose={onClose} />;
 }
 
-interface ProgressProps extends Omit<Props, 'shares'> {
+interface ProgressProps extends Omit<BulkSharingProps, 'shares'> {
   readonly plan: SharePlan;
   readonly bulk: ReturnType<typeof useBulkCreate>;
 }
@@ -89,7 +89,6 @@ function ProgressDialog({ accountId, rows, plan, bulk, onClose }: ProgressProps)
   return (
     <>
       <Dialog
-        open
         isWide
         onClose={close}
         title={t(isFinished ? 'bulkSharing.finished' : 'bulkSharing.making')}

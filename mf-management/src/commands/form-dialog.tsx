@@ -38,7 +38,6 @@ export function FormDialog(props: Props) {
   const focusFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   return (
     <Dialog
-      open
       isWide={isWide}
       onClose={close}
       title={title}

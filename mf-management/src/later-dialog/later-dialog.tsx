@@ -15,7 +15,7 @@ export function LaterDialog<Part>({ part, onClose, children }: Props<Part>) {
   const state = useLazyPart(part);
   if (state.status === 'ready') return children(state.part);
   return (
-    <Dialog open onClose={onClose} title={t('share.loading')} closeLabel={t('share.close')}>
+    <Dialog onClose={onClose} title={t('share.loading')} closeLabel={t('share.close')}>
       {state.status === 'failed' ? (
         <Notice
           kind="ERROR"

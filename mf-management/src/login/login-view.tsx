@@ -45,7 +45,6 @@ export function LoginView(props: Props) {
   return (
     <>
       <Dialog
-        open
         isWide
         onClose={rule.close}
         title={t(showsMethods ? 'login.methods.title' : isNew ? 'login.created' : 'access.newLogin')}

@@ -21,7 +21,6 @@ export function ReceiptDialog({ job, onClose }: { readonly job: Job; readonly on
   const { applicationName } = useApplication();
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('receipt.title')}
       closeLabel={t('receipt.close')}

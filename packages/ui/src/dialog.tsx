@@ -13,7 +13,8 @@ import classes from './dialog.module.css';
 import { pageHeading } from './page/page-heading.tsx';
 
 export interface DialogProps {
-  open: boolean;
+  /** True by default. */
+  open?: boolean;
   /** For Escape, close button and back gesture, not a click outside. The caller sets `open`, and may ask first. */
   onClose: () => void;
   title: string;
@@ -29,7 +30,7 @@ export interface DialogProps {
 }
 
 /** On the native `<dialog>`. The focus moves to `data-autofocus`, else to the title, and back at the end. */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog({ open = true, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 

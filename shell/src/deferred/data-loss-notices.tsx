@@ -34,7 +34,6 @@ export function DroppedDataWarning() {
   const values = counted(items);
   return (
     <Dialog
-      open
       onClose={confirm}
       title={t('droppedData.title')}
       closeLabel={t('droppedData.close')}

@@ -27,7 +27,6 @@ export function DiscardDialog({ item, onAnswered }: Props) {
   const { items } = words.counted(countsOf([item]));
   return (
     <Dialog
-      open
       onClose={onAnswered}
       title={t('queue.discard.title', { items })}
       closeLabel={t('queue.discard.keep')}

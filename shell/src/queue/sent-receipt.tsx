@@ -22,7 +22,6 @@ export function SentReceipt({ item, account, onClose }: Props) {
   const { summary, comments, photos, number, takenAt } = item.receipt;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('queue.receipt.title')}
       closeLabel={t('queue.receipt.close')}

@@ -84,7 +84,6 @@ export function ConfirmSend({
   const { day } = useFormats();
   return (
     <Dialog
-      open
       onClose={onCorrect}
       title={title ?? t('confirm.check.title')}
       closeLabel={t('confirm.close')}

@@ -70,7 +70,7 @@ function OpenedPhoto({ photos, opened, onOpen, onClose }: OpenedProps) {
   if (!photo) return null;
   const turn = (by: number) => onOpen(inOrder.at((place + by) % inOrder.length)?.[0]);
   return (
-    <Dialog open fillsScreen onClose={onClose} title={photo.name} closeLabel={t('confirm.close')}>
+    <Dialog fillsScreen onClose={onClose} title={photo.name} closeLabel={t('confirm.close')}>
       {viewer.status === 'ready' ? (
         <viewer.part.PhotoViewer photo={photo} place={place + 1} amount={inOrder.length} onTurn={turn} />
       ) : (

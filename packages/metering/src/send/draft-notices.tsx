@@ -72,7 +72,6 @@ export function useDiscard<Draft extends FormDraft>(kept: DraftHandle<Draft>) {
   };
   const question = isAsking && (
     <Dialog
-      open
       onClose={close}
       title={t('draft.discard.title')}
       closeLabel={t('draft.discard.keep')}

@@ -1,25 +1,12 @@
-import type { DigitLayout, LocaleStyle } from '@zaehlwerk/domain';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SignalIcon } from '../feedback/feedback.tsx';
 import classes from './reading-input.module.css';
 import { RegisterInput } from './register.tsx';
+import type { RegisterFieldOptions } from './use-register-field.ts';
 
-export interface ReadingInputProps {
+export interface ReadingInputProps extends RegisterFieldOptions {
   /** E.g. "Zählerstand Hochtarif (1.8.1)". */
   label: ReactNode;
-  /** `''`, a decimal text with a dot (leading and trailing zeros as entered), or text that did not fit. */
-  value: string;
-  /**
-   * Called on every change with `''` or a decimal text (`0012.50`), followed by a pasted unit (`12.5 kWh`).
-   * Inserted text that does not fit the register is passed unchanged, so that `checkReading` of the domain
-   * can explain it; nothing is cut off.
-   */
-  onChange: (value: string) => void;
-  /** From `digitLayout` of the domain. */
-  layout: DigitLayout;
-  localeStyle: LocaleStyle;
-  /** To the right of the digits, and part of the description. */
-  unit?: string | undefined;
   /** Below the register, e.g. the last reading and its date. */
   description?: ReactNode;
   error?: ReactNode;
@@ -32,10 +19,6 @@ export interface ReadingInputProps {
   disabled?: boolean;
   required?: boolean;
   id?: string;
-  onFocus?: () => void;
-  onBlur?: () => void;
-  /** Replaces the default of Enter, which leaves the field. */
-  onEnter?: () => void;
 }
 
 /**

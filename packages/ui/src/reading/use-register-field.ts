@@ -36,13 +36,22 @@ interface Entered extends Entry {
 }
 
 export interface RegisterFieldOptions {
+  /** `''`, a decimal text with a dot (leading and trailing zeros as entered), or text that did not fit. */
   value: string;
+  /**
+   * Called on every change with `''` or a decimal text (`0012.50`), followed by a pasted unit (`12.5 kWh`).
+   * Inserted text that does not fit the register is passed unchanged, so that `checkReading` of the domain
+   * can explain it; nothing is cut off.
+   */
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
+  /** Replaces the default of Enter, which leaves the field. */
   onEnter?: () => void;
+  /** From `digitLayout` of the domain. */
   layout: DigitLayout;
   localeStyle: LocaleStyle;
+  /** To the right of the digits, and part of the description. */
   unit?: string | undefined;
 }
 
