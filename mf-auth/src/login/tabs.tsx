@@ -1,17 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { NamedContribution } from '@zaehlwerk/module-kit';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import classes from './tabs.module.css';
-
-interface Tab {
-  readonly key: string;
-  readonly label: string;
-  readonly content: ReactNode;
-}
 
 interface Props {
   /** For screen readers. */
   readonly label: string;
   /** At least one; the first is initially selected. */
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly NamedContribution[];
 }
 
 /** Tabs by the ARIA pattern. A panel keeps its state from its first selection on; a single tab is its content only. */

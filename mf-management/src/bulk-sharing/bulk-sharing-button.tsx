@@ -1,19 +1,14 @@
-import type { Share } from '@zaehlwerk/api/sharing';
 import { lazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { LaterDialog } from '../later-dialog/later-dialog.tsx';
-import type { MeterRow } from '../meters/meter-rows.ts';
 import { useTexts } from '../texts.ts';
+import type { BulkSharingProps } from './bulk-sharing.tsx';
 import { useSharePlan } from './share-plan.ts';
 
 const bulkSharingPart = lazyPart(() => import(/* webpackChunkName: "BulkSharing" */ './bulk-sharing.tsx'));
 
-interface Props {
-  readonly accountId: string;
-  readonly rows: readonly MeterRow[];
-  readonly shares: readonly Share[];
-}
+type Props = Omit<BulkSharingProps, 'onClose'>;
 
 /** Creates a share for each house of the meters, or continues a plan on this device. */
 export function BulkSharingButton({ accountId, rows, shares }: Props) {

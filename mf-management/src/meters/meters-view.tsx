@@ -1,4 +1,3 @@
-import type { Share } from '@zaehlwerk/api/sharing';
 import { useIsWide } from '@zaehlwerk/metering/job-area';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { DebouncedSearch } from '@zaehlwerk/metering/search';
@@ -7,29 +6,19 @@ import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
 import { BulkSharingButton } from '../bulk-sharing/bulk-sharing-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { initialView, type MeterView, useMeterView } from './kept-view.ts';
 import { everyMeter, filtersInUse } from './meter-filter.ts';
-import type { MeterRow } from './meter-rows.ts';
 import classes from './meters.module.css';
-import { SelectionBar } from './selection-bar.tsx';
+import { type Selection, SelectionBar } from './selection-bar.tsx';
 import { ListPart, TablePart, waiting } from './table-part.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useShownMeters } from './use-shown-meters.ts';
 
-interface Props {
-  readonly accountId: string;
-  readonly rows: readonly MeterRow[];
-  readonly tree: readonly ShareNode[];
-  /** The share whose meters they are; otherwise they are the account's own. */
-  readonly share?: Share | undefined;
-}
-
 const none: ReadonlySet<string> = new Set();
 
-export function MetersView(props: Props) {
+export function MetersView(props: Omit<Selection, 'clear'>) {
   const { accountId, rows, tree, share } = props;
   const { t } = useTexts();
   const { count } = useFormats();

@@ -12,7 +12,7 @@ import type { MeterRow } from './meter-rows.ts';
 
 const sharePart = lazyPart(() => import(/* webpackChunkName: "Share" */ '../share-dialog/share-dialog.tsx'));
 
-interface Props {
+export interface Selection {
   readonly accountId: string;
   readonly rows: readonly MeterRow[];
   /** The share whose meters they are; otherwise they are the account's own. */
@@ -21,7 +21,7 @@ interface Props {
   readonly clear: () => void;
 }
 
-interface BarProps extends Props {
+interface BarProps extends Selection {
   /** The meters on the screen; chosen ones may be filtered out. */
   readonly shown: readonly MeterRow[];
 }
@@ -55,12 +55,12 @@ export function SelectionBar({ shown, ...props }: BarProps) {
   );
 }
 
-export function SelectionActions(props: Props) {
+export function SelectionActions(props: Selection) {
   const { share, ...others } = props;
   return share ? <ShareJobsActions {...others} share={share} /> : <OwnActions {...others} />;
 }
 
-function OwnActions({ accountId, rows, tree, clear }: Props) {
+function OwnActions({ accountId, rows, tree, clear }: Selection) {
   const { t } = useTexts();
   const chosen = { rows, onDone: clear };
   return (
@@ -82,7 +82,7 @@ function OwnActions({ accountId, rows, tree, clear }: Props) {
   );
 }
 
-function ShareJobsActions({ accountId, rows, share, tree, clear }: Props & { readonly share: Share }) {
+function ShareJobsActions({ accountId, rows, share, tree, clear }: Selection & { readonly share: Share }) {
   const { t } = useTexts();
   const chosen = { rows, onDone: clear, part: shareDialogs };
   const about = { accountId, share, tree };
@@ -98,7 +98,7 @@ function ShareJobsActions({ accountId, rows, share, tree, clear }: Props & { rea
   );
 }
 
-interface ButtonProps<Part> extends Pick<Props, 'rows'> {
+interface ButtonProps<Part> extends Pick<Selection, 'rows'> {
   readonly label: string;
   readonly variant?: 'filled' | 'default';
   readonly isOffered?: boolean;
@@ -106,7 +106,7 @@ interface ButtonProps<Part> extends Pick<Props, 'rows'> {
   readonly onDone: () => void;
   readonly children: (
     part: Part,
-    dialog: Pick<Props, 'rows'> & { readonly onClose: () => void; readonly onDone: () => void },
+    dialog: Pick<Selection, 'rows'> & { readonly onClose: () => void; readonly onDone: () => void },
   ) => ReactNode;
 }
 

@@ -8,14 +8,14 @@ import { useShareCommands } from '../shares/use-share-commands.ts';
 import { useTexts } from '../texts.ts';
 import classes from './share-activity.module.css';
 
-interface Props {
+export interface ActivityProps {
   readonly accountId: string;
   readonly share: Share;
   /** All meters of the account; of others, only the id is known. */
   readonly rows: readonly MeterRow[];
 }
 
-export function ReadingList({ accountId, share, rows }: Props) {
+export function ReadingList({ accountId, share, rows }: ActivityProps) {
   const { t } = useTexts();
   const { day, moment, count } = useFormats();
   const { readings, hasMore, isLoading, failure, loadMore } = useReadings(accountId, share.id);

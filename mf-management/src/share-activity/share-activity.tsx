@@ -1,21 +1,14 @@
-import type { Share } from '@zaehlwerk/api/sharing';
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button, Notice, Skeleton, Title } from '@zaehlwerk/ui';
 import { useId, useState } from 'react';
-import type { MeterRow } from '../meters/meter-rows.ts';
 import { useTexts } from '../texts.ts';
+import type { ActivityProps } from './reading-list.tsx';
 import classes from './share-activity.module.css';
 
 const listPart = lazyPart(() => import(/* webpackChunkName: "ShareDialogs" */ './reading-list.tsx'));
 
-interface Props {
-  readonly accountId: string;
-  readonly share: Share;
-  readonly rows: readonly MeterRow[];
-}
-
 /** The readings that were sent with a share, loaded on request. */
-export function ShareActivity(props: Props) {
+export function ShareActivity(props: ActivityProps) {
   const { t } = useTexts();
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -35,7 +28,7 @@ export function ShareActivity(props: Props) {
   );
 }
 
-function Readings(props: Props) {
+function Readings(props: ActivityProps) {
   const { t } = useTexts();
   const list = useLazyPart(listPart);
   if (list.status === 'ready') return <list.part.ReadingList {...props} />;

@@ -1,4 +1,3 @@
-import type { Job } from '@zaehlwerk/api';
 import {
   formatDecimal,
   isDecimalText,
@@ -24,19 +23,13 @@ import type { EntryState } from './entry-state.ts';
 import { OpenEntry } from './open-entry.tsx';
 import classes from './row-parts.module.css';
 import { StateLabel } from './row-parts.tsx';
-import type { RowNavigation } from './use-row-navigation.ts';
+import type { OpenJob } from './use-open-entry.ts';
 
-interface Props {
-  readonly accountId: string;
-  readonly job: Job;
-  readonly number: number;
-  /** Chosen for the whole list. */
-  readonly day: string | undefined;
+interface Props extends Omit<OpenJob, 'config' | 'wasSent'> {
   readonly queue: ReturnType<typeof useQueue>['status'];
   readonly queued: QueuedItem | undefined;
   readonly queuedState: EntryState | undefined;
   readonly isOutdated: boolean;
-  readonly navigation: RowNavigation;
 }
 
 /** One job of the list, open or closed by the same rules as on its page. */

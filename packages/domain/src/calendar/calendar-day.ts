@@ -31,13 +31,9 @@ function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
-/** A date without a time is midnight UTC (ECMAScript, Date Time String Format). */
-function toUtc(day: CalendarDay): number {
-  return Date.parse(day);
-}
-
 export function isCalendarDay(text: string): text is CalendarDay {
-  const time = toUtc(text);
+  // A date without a time is midnight UTC (ECMAScript, Date Time String Format).
+  const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
@@ -74,11 +70,11 @@ export function startOfNextDay(now: Date, timeZone: string): Date {
 
 /** `amount` may be negative. Days on which the clock changes count as one. */
 export function addDays(day: CalendarDay, amount: number): CalendarDay {
-  return new Date(toUtc(day) + amount * millisecondsPerDay).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + amount * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
+  return Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
 }
 
 /** A day on the wire: 12:00 UTC (decisions.md 6). */

@@ -7,7 +7,7 @@ import type { HeadingItem } from './job-groups.ts';
 import { type DrawnLines, JobLines, type PlacedLine, type RowsProps } from './job-lines.tsx';
 import classes from './job-list.module.css';
 import { Marked } from './marked.tsx';
-import { type RowTexts, useRowTexts } from './row-texts.ts';
+import { useRowTexts } from './row-texts.ts';
 
 interface LineVirtualizer {
   readonly options: { readonly scrollMargin: number };
@@ -60,16 +60,11 @@ export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
   );
 }
 
-interface GroupProps {
-  readonly drawn: DrawnLines;
-  readonly texts: RowTexts;
+interface GroupProps extends Omit<RowsProps, 'count' | 'labelledBy'> {
   readonly heading: HeadingItem;
-  readonly lines: readonly PlacedLine[];
-  /** In pixels, `start` from the top of the list. */
-  readonly start: number;
+  /** In pixels. */
   readonly height: number;
   readonly startOf: (index: number) => number;
-  readonly measure: (line: HTMLElement | null) => void;
 }
 
 /** A heading with the number of jobs, and the rows near the viewport, by address if wanted. */

@@ -2,11 +2,7 @@ import type { Job, MeterAddress } from '@zaehlwerk/api';
 import { meterTypeOf } from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
 
-interface Named {
-  readonly company?: string | undefined;
-  readonly firstname?: string | undefined;
-  readonly lastname?: string | undefined;
-}
+type Named = Pick<MeterAddress, 'company' | 'firstname' | 'lastname'>;
 type Place = Pick<MeterAddress, 'street' | 'houseNumber' | 'zip' | 'city' | 'cityDistrict'>;
 
 function joined(parts: readonly (string | undefined)[], separator: string): string {
