@@ -8,11 +8,10 @@ import {
 import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
 import { useApplication, useNotify } from '@zaehlwerk/store';
-import { type AnonymousSession, randomKey } from '@zaehlwerk/store/anonymous';
+import { type AnonymousSession, base64Of, randomKey } from '@zaehlwerk/store/anonymous';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { stepOfField } from '../wizard/steps.ts';
-import { base64Of } from '../wizard/tab-memory.ts';
 import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
 
 export interface Submission {

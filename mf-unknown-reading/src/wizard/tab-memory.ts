@@ -16,7 +16,7 @@ import {
   type RatePhotos,
   readyOf,
 } from '@zaehlwerk/metering/draft-photos';
-import type { TabEntries } from '@zaehlwerk/store/anonymous';
+import { base64Of, type TabEntries } from '@zaehlwerk/store/anonymous';
 import type { WizardForm } from '../form/wizard-form.ts';
 
 /** Entries expire this long after the last change (decisions.md 44). */
@@ -124,15 +124,6 @@ function readable(text: string | undefined): KeptForm | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
 
 function jpegOf(base64: string): Blob {

@@ -1,3 +1,4 @@
+export { base64Of } from './base64-of.ts';
 export { type Clock, leftOf, setAlarm, type Wait } from './clock.ts';
 export { type CrossTabChannel, crossTabChannel, type Topic, type TopicKind } from './cross-tab-channel.ts';
 export { committed, type Database, type KeepProblem, keepProblemOf, portalDatabase } from './database.ts';

@@ -1,4 +1,5 @@
 /** For readings without login; shared like the main entry, but loaded with the first screen of them. */
+export { base64Of } from '@zaehlwerk/outbox';
 export {
   type AnonymousSession,
   type AnonymousSessionHandle,

@@ -17,10 +17,6 @@ export function askBeforeUnload(source: string, isWanted: boolean): void {
   else globalThis.removeEventListener?.('beforeunload', ask);
 }
 
-function wouldAskBeforeUnload(): boolean {
-  return wantedBy.size > 0;
-}
-
 const heldBy = new Set<string>();
 
 /**
@@ -34,5 +30,5 @@ export function holdUpdates(source: string, isHeld: boolean): void {
 
 /** True if a reload loses and cuts off nothing. */
 export function mayUpdate(): boolean {
-  return heldBy.size === 0 && !wouldAskBeforeUnload();
+  return heldBy.size === 0 && wantedBy.size === 0;
 }

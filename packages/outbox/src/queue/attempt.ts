@@ -1,4 +1,5 @@
 import type { ApiError, ApiResult, ServerPresence } from '@zaehlwerk/api';
+import { base64Of } from '../base64-of.ts';
 import { isConfirmation } from './item-request.ts';
 import { filledBody, type ItemState, type QueuedItem, type SendProblem } from './queued-item.ts';
 
@@ -106,14 +107,4 @@ async function attemptAfter(error: ApiError, isLetIn: boolean, network: Network)
 export async function inBase64(files: ReadonlyMap<string, Blob>): Promise<ReadonlyMap<string, string>> {
   const read = Array.from(files, async ([fileId, file]) => [fileId, await base64Of(file)] as const);
   return new Map(await Promise.all(read));
-}
-
-/** By the browser, so that megabytes do not block the page. */
-export function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,4 +1,4 @@
-import { base64Of } from './attempt.ts';
+import { base64Of } from '../base64-of.ts';
 import { filledBody, type QueuedItem, summaryOf } from './queued-item.ts';
 
 /** NDJSON: a header, then an item per line, without lost photos. `createdAt` in milliseconds since 1970. May reject. */
