@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { findApplication } from '../administration/find-account.ts';
 import { zoneOfApplication } from '../database/day-or-instant.ts';
+import { onConnection } from '../database/in-snapshot.ts';
 import { applyApplication } from './apply/application.ts';
 import type { Changes } from './apply/changes.ts';
 import { extract } from './apply/extract.ts';
@@ -118,9 +119,7 @@ export async function importFile(
   file: string,
   { applicationId, dryRun = false }: ImportOptions = {},
 ): Promise<ImportOutcome> {
-  const client = await pool.connect();
-  let broken = true;
-  try {
+  return onConnection(pool, async client => {
     await client.query('begin');
     const outcome = await importInto(client, file, applicationId).catch((error: unknown): ImportOutcome => {
       if (error instanceof ImportRefused) return { ok: false, problems: [error.problem] };
@@ -129,9 +128,6 @@ export async function importFile(
     });
     await client.query(outcome.ok && !dryRun ? 'commit' : 'rollback');
     if (outcome.ok && !dryRun) await analyzeGrown(client, outcome.changes);
-    broken = false;
     return outcome;
-  } finally {
-    client.release(broken);
-  }
+  });
 }

@@ -5,7 +5,7 @@ import { errorBodySchema } from '@zaehlwerk/api/schema';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors } from './errors.ts';
 import { type BodyLimits, maxSubmissionBytes, readJsonBodies } from './json-body.ts';
-import type { JsonParser } from './json-parser.ts';
+import type { createJsonParser } from './json-parser.ts';
 
 const patient: BodyLimits['patience'] = { least: 60_000, most: 60_000, slowestRate: 1000 };
 const MiB = 1024 * 1024;
@@ -108,7 +108,7 @@ test.each([
 
 test.each([1, 8, 1460, 100_000])('a body in chunks of %d bytes is kept in few blocks', async size => {
   const held: Buffer[][] = [];
-  const parser: JsonParser = {
+  const parser: ReturnType<typeof createJsonParser> = {
     parse: async (_request, chunks) => ({ data: held.push([...chunks]) }),
     close: async () => undefined,
   };

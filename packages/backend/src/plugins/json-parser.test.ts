@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyRequest } from 'fastify';
-import { createJsonParser, type JsonParser } from './json-parser.ts';
+import { createJsonParser } from './json-parser.ts';
 
 const MiB = 1024 * 1024;
-let parser: JsonParser;
+let parser: ReturnType<typeof createJsonParser>;
 let threads: Worker[];
 beforeEach(() => {
   threads = [];

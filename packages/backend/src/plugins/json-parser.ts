@@ -55,5 +55,3 @@ export function createJsonParser(start = () => new Worker(script, { execArgv: []
 /** Memory of a chunk that shares it with no other is transferred, other memory is copied. */
 const ownBuffer = ({ buffer, byteLength }: Buffer) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-
-export type JsonParser = ReturnType<typeof createJsonParser>;

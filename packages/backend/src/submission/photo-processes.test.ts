@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { emptyScans, markedJpeg, markOf } from '#test-app';
-import { createPhotoProcesses, type PhotoProcesses } from './photo-processes.ts';
+import { createPhotoProcesses } from './photo-processes.ts';
 import { workOf } from './photo-work.ts';
 
-let processes: PhotoProcesses;
+let processes: ReturnType<typeof createPhotoProcesses>;
 afterEach(() => processes.close());
 
 const roomy = { megabytes: 2000, cpuSeconds: 60, seconds: 60 };

@@ -66,8 +66,6 @@ export function createPhotoProcesses(bounds = limits) {
   };
 }
 
-export type PhotoProcesses = ReturnType<typeof createPhotoProcesses>;
-
 /** A process that exits, or hangs and is killed, affects only its photo. */
 function answerOf(child: ChildProcess, task: PhotoTask, seconds: number): Promise<DrawnPhoto> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPhoto>();

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { run } from '../../src/database/embedded/command.ts';
-import { type EmbeddedDatabase, openEmbedded } from '../../src/database/embedded/open.ts';
+import { openEmbedded } from '../../src/database/embedded/open.ts';
 import { readPostmaster } from '../../src/database/embedded/postmaster-file.ts';
 import { startServer, stopServer } from '../../src/database/embedded/server.ts';
 import { chooseRunner } from '../../src/database/embedded/system-user.ts';
+import type { Database } from '../../src/database/index.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { addressVariable, oldestAddressVariable, oldestPostgres, templateName } from './address.ts';
 
@@ -38,7 +39,7 @@ async function removeLeftovers(): Promise<void> {
 
 const addressOf = (url: string, database: string) => Object.assign(new URL(url), { pathname: database }).href;
 
-let server: EmbeddedDatabase | undefined;
+let server: Database | undefined;
 const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
 
 async function makeTemplate(url: string): Promise<void> {

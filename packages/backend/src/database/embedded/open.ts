@@ -20,9 +20,6 @@ import { disownPostmaster, isRunning, readPostmaster } from './postmaster-file.t
 import { type ServerPlace, type Settings, startFailure, startServer, stopServer } from './server.ts';
 import { chooseRunner } from './system-user.ts';
 
-/** In use until `stop`; the last process that stops ends the server. */
-export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
-
 const databaseName = 'zaehlwerk';
 
 /** `patience`: milliseconds to wait for a server that neither responds nor ends (starting, stopping, hung). */
