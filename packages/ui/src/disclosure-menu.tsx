@@ -14,8 +14,6 @@ export interface DisclosureMenuProps {
   label: string;
   icon?: ReactNode;
   iconOnly?: boolean;
-  /** The edge of the button that the panel aligns to. */
-  align?: 'start' | 'end';
   /** A list (`ul`) of links and buttons, each of which closes the panel. */
   children: ReactNode;
 }
@@ -24,13 +22,7 @@ export interface DisclosureMenuProps {
  * A list of links and actions below a button: the disclosure pattern, so that links stay links. Escape and a
  * click outside close it, arrow keys and Home/End move within it, Tab leaves it.
  */
-export function DisclosureMenu({
-  label,
-  icon,
-  iconOnly = false,
-  align = 'end',
-  children,
-}: DisclosureMenuProps) {
+export function DisclosureMenu({ label, icon, iconOnly = false, children }: DisclosureMenuProps) {
   const panelId = useId();
   const { open, toggle, containerProps, buttonRef, panelRef } = useDisclosure();
   return (
@@ -47,7 +39,7 @@ export function DisclosureMenu({
         {icon}
         {!iconOnly && <span className={classes.label}>{label}</span>}
       </button>
-      <div ref={panelRef} id={panelId} className={classes.panel} data-align={align} hidden={!open}>
+      <div ref={panelRef} id={panelId} className={classes.panel} hidden={!open}>
         {children}
       </div>
     </div>
