@@ -24,7 +24,8 @@ export function SwitchAccountButton({ account, shortLabel, ...look }: Props) {
   const switchAccount = (click: MouseEvent) => {
     if (isSecondClick(click)) return;
     makeCurrent(account.accountId);
-    if (pathname !== ownPaths.accounts) navigate(areaOf(pathname));
+    // `/ablesung` for one of its jobs: deeper pages belong to one account.
+    if (pathname !== ownPaths.accounts) navigate(`/${pathname.split('/')[1] ?? ''}`);
   };
   return (
     <Button
@@ -56,9 +57,4 @@ export function ShortLabel({ label, about }: { readonly label: string; readonly 
  */
 export function isSecondClick({ detail }: { readonly detail: number }): boolean {
   return detail > 1;
-}
-
-/** `/ablesung` for one of its jobs: deeper pages belong to one account. */
-function areaOf(pathname: string): string {
-  return `/${pathname.split('/')[1] ?? ''}`;
 }

@@ -56,10 +56,12 @@ export function ModulePartView({ module, kind, name, inline = false, unseen = fa
         }}
       />
     );
+  // Only another release can fix a refused declaration, and it comes with another page.
+  const retry = 'refusal' in module.build ? () => location.reload() : load;
   const Part: ComponentType<object> | false = state.status === 'ready' && state.Component;
   return (
     <div ref={area} tabIndex={-1} className={classes.area}>
-      {state.status === 'failed' && failure(state.code, 'refusal' in module.build ? reloadPage : load)}
+      {state.status === 'failed' && failure(state.code, retry)}
       {(status === 'idle' || status === 'loading') && !inline && !unseen && <PartSkeleton kind={kind} />}
       {Part && (
         <PartBoundary
@@ -75,9 +77,4 @@ export function ModulePartView({ module, kind, name, inline = false, unseen = fa
       )}
     </div>
   );
-}
-
-/** Only another release can fix a refused declaration, and it comes with another page. */
-function reloadPage() {
-  location.reload();
 }

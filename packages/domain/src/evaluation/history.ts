@@ -1,7 +1,6 @@
-import { type CalendarDay, dayOfInstant, daysBetween } from '../calendar/calendar-day.ts';
-import { compareDecimals, type DecimalText, limitToDecimal } from '../decimal/decimal-text.ts';
-import { beginsSeries, isEstimate, type RateHistory } from '../reading/known-readings.ts';
-import type { ReadingReason } from '../reading/reading-reason.ts';
+import { dayOfInstant, daysBetween } from '../calendar/calendar-day.ts';
+import { compareDecimals, limitToDecimal } from '../decimal/decimal-text.ts';
+import { beginsSeries, isEstimate, type KnownReading, type RateHistory } from '../reading/known-readings.ts';
 
 interface ReadingImage {
   readonly imageId: string;
@@ -25,10 +24,7 @@ export interface HistoryConfig {
   readonly evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: number;
 }
 
-export interface HistoryReading {
-  readonly day: CalendarDay;
-  readonly value: DecimalText;
-  readonly reason: ReadingReason | null;
+export interface HistoryReading extends Omit<KnownReading, 'source'> {
   readonly otherReason: string | undefined;
   /** The register was not read (decisions.md 20). */
   readonly isEstimate: boolean;

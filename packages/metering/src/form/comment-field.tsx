@@ -126,12 +126,9 @@ export const CommentField = memo(function CommentField({
 
 const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
 
-function linesOf(comment: string): readonly string[] {
-  return comment.split('\n').map(line => line.trim());
-}
-
 export function hasSuggestion(comment: string, suggestion: string): boolean {
-  return linesOf(comment).includes(suggestion.trim());
+  const wanted = suggestion.trim();
+  return comment.split('\n').some(line => line.trim() === wanted);
 }
 
 /** Adds or removes a line with the suggestion; other lines stay. */

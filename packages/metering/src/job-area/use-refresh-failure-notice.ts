@@ -1,4 +1,3 @@
-import type { ApiError } from '@zaehlwerk/api';
 import { useNotify } from '@zaehlwerk/store';
 import { useIsServerReached } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
@@ -7,10 +6,6 @@ import { useTexts } from '../texts.ts';
 
 /** At module level, because the screen may be left and entered again during the failure. */
 let isAnnounced = false;
-
-function isSessionOver(error: ApiError): boolean {
-  return error.kind === 'refused' && error.status === 401;
-}
 
 type Reloading = Pick<JobsState, 'status' | 'error' | 'reload'>;
 
@@ -28,7 +23,8 @@ export function useRefreshFailureNotice({ status, error: last, reload }: Reloadi
       isAnnounced = false;
       return;
     }
-    if (isAnnounced || isSessionOver(error)) return;
+    const isSessionOver = error.kind === 'refused' && error.status === 401;
+    if (isAnnounced || isSessionOver) return;
     let isCurrent = true;
     void isServerReached().then(isReached => {
       if (!isCurrent || isAnnounced || !isReached) return;

@@ -68,7 +68,9 @@ export function openDirectory(directory: string): Site {
 async function filesBelow(root: string, prefix: string): Promise<SiteFile[]> {
   const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
   const entries = await orMissing(readdir(folder, { recursive: true, withFileTypes: true }));
-  const files = (entries ?? []).filter(entry => entry.isFile() && !isCompressedForm(entry.name));
+  const files = (entries ?? []).filter(
+    entry => entry.isFile() && !compressedEndings.some(ending => entry.name.endsWith(ending)),
+  );
   const listed = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name);
@@ -80,10 +82,6 @@ async function filesBelow(root: string, prefix: string): Promise<SiteFile[]> {
     }),
   );
   return listed.flat();
-}
-
-function isCompressedForm(name: string): boolean {
-  return compressedEndings.some(ending => name.endsWith(ending));
 }
 
 async function removeEmptyFolders(root: string, folder: string): Promise<void> {
