@@ -15,7 +15,7 @@ import { pageHeading } from './page/page-heading.tsx';
 export interface DialogProps {
   /** True by default. */
   open?: boolean;
-  /** For Escape, close button and back gesture, not a click outside. The caller sets `open`, and may ask first. */
+  /** For Escape, close button and back gesture, not a click outside. The caller renders it no more, or asks first. */
   onClose: () => void;
   title: string;
   closeLabel: string;
