@@ -8,7 +8,7 @@ const databases = {
     keyval: {},
   },
   'zw-lists': {
-    /** Persisted queries, one entry for each item. */
+    /** Persisted queries, in blocks of items, and answers that replace one. */
     lists: { keyPath: ['list', 'item'] },
   },
   'zw-outbox': {

@@ -1,6 +1,6 @@
 import { committed, type DeliveryRecord, portalDatabase } from '@zaehlwerk/outbox';
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
-import type { ListPlace, PersistedList, PersistedLists, Persistence } from './persistence.ts';
+import type { ListOrigin, ListPlace, PersistedList, PersistedLists, Persistence } from './persistence.ts';
 
 /** Rejects every call if the browser has no IndexedDB. */
 export function indexedDbPersistence(): Persistence {
@@ -17,20 +17,17 @@ export function indexedDbPersistence(): Persistence {
   };
 }
 
-/** Read in a few milliseconds. */
-const sliceLength = 100;
-/** Writing takes longer, and goes on while the user scrolls. */
-const writtenAtOnce = 25;
+/** A record per item takes twice as long to read; a record over 64 kB would be a file of its own in Chromium. */
+const itemsPerBlock = 100;
+/** A thousand items: a slow phone reads them in 40 ms. */
+const entriesPerSlice = 10;
 
-/** An item of a list; the head of the list has `item` '' and `position` -1. */
-type Entry = {
-  list: string;
-  item: string;
-  position: number;
-  value?: unknown;
-  dataUpdatedAt?: number | undefined;
-  knows?: string[];
-};
+/** The first entry of a list, as keys are in order: numbers, then texts. */
+type Head = ListOrigin & { list: string; item: -1; knows: readonly string[] };
+/** The items from position `item` on. */
+type Block = { list: string; item: number; block: readonly unknown[] };
+/** Replaces the item of this id, so that no block is read and written for it. */
+type Answer = { list: string; item: string; answer: unknown };
 
 /** Greater than every list of an account, smaller than those of an account whose id begins with the same letters. */
 const end = '\n\uffff';
@@ -67,7 +64,7 @@ function keptLists(inLists: UseStore, inDeliveries: UseStore): PersistedLists {
   return {
     read: place => inLists('readonly', store => listOf(listId(place), store)),
 
-    async replace(place, items, idOf, isWanted, dataUpdatedAt) {
+    async replace(place, items, isWanted, origin) {
       const { accountId, name } = place;
       const records = await inDeliveries('readonly', store =>
         promisifyRequest<DeliveryRecord[]>(store.getAll(deliveriesOf(accountId))),
@@ -77,24 +74,22 @@ function keptLists(inLists: UseStore, inDeliveries: UseStore): PersistedLists {
       const list = listId(place);
       await change(async store => {
         store.delete(entriesOf(list));
-        store.put({ list, item: '', position: -1, knows, dataUpdatedAt } satisfies Entry);
-        for (const [position, value] of items.entries()) {
-          const entry: Entry = { list, item: idOf(value), position, value };
-          const put = store.put(entry);
-          if (position % writtenAtOnce === writtenAtOnce - 1) await promisifyRequest(put);
+        store.put({ list, item: -1, knows, ...origin } satisfies Head);
+        for (let item = 0; item < items.length; item += itemsPerBlock) {
+          const block: Block = { list, item, block: items.slice(item, item + itemsPerBlock) };
+          // A write takes longer than a read, and goes on while the user scrolls.
+          await promisifyRequest(store.put(block));
         }
       });
       if (records.length > 0)
         await removeOldDeliveries(accountId, ({ id, value }) => value === undefined || knows.includes(id));
     },
 
-    putItem: (accountId, name, itemId, value, sentId) =>
+    putItem: (accountId, name, item, answer, sentId) =>
       change(async store => {
         for (const head of await headsOf(accountId, name, store)) {
-          const { list, knows = [] } = head;
-          const entry = await promisifyRequest<Entry | undefined>(store.get([list, itemId]));
-          if (entry) store.put({ ...entry, value } satisfies Entry);
-          store.put({ ...head, knows: [...knows, sentId] } satisfies Entry);
+          store.put({ list: head.list, item, answer } satisfies Answer);
+          store.put({ ...head, knows: [...head.knows, sentId] } satisfies Head);
         }
       }),
 
@@ -120,13 +115,13 @@ function keptLists(inLists: UseStore, inDeliveries: UseStore): PersistedLists {
 }
 
 /** The heads of all versions of a list. */
-async function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Entry[]> {
-  const heads: Entry[] = [];
+async function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Head[]> {
+  const heads: Head[] = [];
   const first = `${accountId}\n${name}@`;
   let after: IDBValidKey = [first];
   for (;;) {
     // Behind all items of the version before.
-    const [head]: Entry[] = await promisifyRequest(
+    const [head]: Head[] = await promisifyRequest(
       store.getAll(IDBKeyRange.bound(after, [`${first}\uffff`]), 1),
     );
     if (!head) return heads;
@@ -136,21 +131,23 @@ async function headsOf(accountId: string, name: string, store: IDBObjectStore): 
 }
 
 async function listOf(list: string, store: IDBObjectStore): Promise<PersistedList | undefined> {
-  const entries: Entry[] = [];
-  let slice: Entry[];
+  const entries: (Head | Block | Answer)[] = [];
+  let slice: typeof entries;
   do {
-    const range = entriesOf(list, entries.at(-1)?.item);
-    slice = await promisifyRequest<Entry[]>(store.getAll(range, sliceLength));
+    slice = await promisifyRequest(store.getAll(entriesOf(list, entries.at(-1)?.item), entriesPerSlice));
     entries.push(...slice);
-  } while (slice.length === sliceLength);
-  const [head, ...items] = entries.sort((a, b) => a.position - b.position);
-  if (!head) return undefined;
-  const { dataUpdatedAt, knows = [] } = head;
-  return { items: items.map(({ value }) => value), dataUpdatedAt, knows };
+  } while (slice.length === entriesPerSlice);
+  const [head] = entries;
+  if (head?.item !== -1) return undefined;
+  return {
+    ...(head as Head),
+    items: entries.flatMap(entry => ('block' in entry ? entry.block : [])),
+    answers: new Map(entries.flatMap(entry => ('answer' in entry ? [[entry.item, entry.answer]] : []))),
+  };
 }
 
 /** The keys of a list, all or those after one: an array is greater than any text. */
-function entriesOf(list: string, after?: string): IDBKeyRange {
+function entriesOf(list: string, after?: IDBValidKey): IDBKeyRange {
   return after === undefined
     ? IDBKeyRange.bound([list], [list, []])
     : IDBKeyRange.bound([list, after], [list, []], true);

@@ -22,10 +22,18 @@ export type TextsByKey = {
 
 export type ListPlace = { accountId: string; name: string; version: number };
 
-export type PersistedList = {
-  readonly items: readonly unknown[];
+/** Of the answer that a list was written from. */
+export type ListOrigin = {
   /** In milliseconds since 1970, if known. */
   readonly dataUpdatedAt?: number | undefined;
+  /** The structure of the schema that its items have passed, if known. */
+  readonly structure?: string | undefined;
+};
+
+export type PersistedList = ListOrigin & {
+  readonly items: readonly unknown[];
+  /** As sent by the server, by the id of the item that each replaces. */
+  readonly answers?: ReadonlyMap<string, unknown>;
   /** The ids of the sends that are included. */
   readonly knows: readonly string[];
 };
@@ -35,12 +43,11 @@ export type PersistedLists = {
   /** In order; `undefined` if none was written. */
   read(place: ListPlace): Promise<PersistedList | undefined>;
   /** Unless `isWanted` returns false, given all sends that have changed the list; it includes them from then on. */
-  replace<Item>(
+  replace(
     place: ListPlace,
-    items: readonly Item[],
-    idOf: (item: Item) => string,
+    items: readonly unknown[],
     isWanted: (sentIds: readonly string[]) => boolean,
-    dataUpdatedAt?: number,
+    origin?: ListOrigin,
   ): Promise<void>;
   /** Replaces an item by id, if there is one, in every version of a list, which includes the send `sentId` then. */
   putItem(accountId: string, name: string, itemId: string, item: unknown, sentId: string): Promise<void>;

@@ -4,13 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { type AccountQueryKind, type AccountState, accountQuery, type LoadOptions } from './account-query.ts';
 import { type ApplicationQueryDefinition, applicationQuery } from './application-query.ts';
-import {
-  listPersister,
-  type QueryDefinition,
-  type QueryPersister,
-  type Schema,
-  wholePersister,
-} from './query-persister.ts';
+import { listPersister } from './list-persister.ts';
+import { type QueryDefinition, type QueryPersister, type Schema, wholePersister } from './query-persister.ts';
 import type { QueryState } from './query-state.ts';
 
 type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;

@@ -1,4 +1,4 @@
-import { readableItems } from '@zaehlwerk/api';
+import type { PersistedList } from '../persistence/persistence.ts';
 import { type Account, isLoggedIn } from '../session/accounts.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Synced } from './delivery-records.ts';
@@ -24,29 +24,37 @@ export interface Schema<T> {
   safeParse(kept: unknown): { success: true; data: T } | { success: false };
 }
 
-/** By item: long lists are read and written in slices, and unreadable items are left out. */
-export function listPersister<Item>(
+/** A query as items of a list on the device. */
+interface ItemsOf<T> {
+  /** `undefined` if unreadable. */
+  read(list: PersistedList): T | undefined | Promise<T | undefined>;
+  of(value: T): readonly unknown[];
+  /** See `ListOrigin`. */
+  structure?(): string | undefined;
+}
+
+export function persisterOf<T>(
   { name, version }: { name: string; version: number },
-  schema: Schema<Item>,
-  idOf: (item: Item) => string,
-): QueryPersister<Item[]> {
+  items: ItemsOf<T>,
+): QueryPersister<T> {
+  const placeOf = ({ id }: Account) => ({ accountId: id, name, version });
   return {
     async read({ persistence }, account) {
-      const place = { accountId: account.id, name, version };
-      const kept = await persistence.lists.read(place).catch(() => undefined);
+      const kept = await persistence.lists.read(placeOf(account)).catch(() => undefined);
       if (!kept) return undefined;
-      const items = await readableItems(schema, kept.items);
-      return { value: items, dataUpdatedAt: kept.dataUpdatedAt, knows: new Set(kept.knows) };
+      const value = await items.read(kept);
+      if (value === undefined) return undefined;
+      return { value, dataUpdatedAt: kept.dataUpdatedAt, knows: new Set(kept.knows) };
     },
     async write(context, account, data) {
       await screensHaveShownIt();
       const { value, dataUpdatedAt, knows } = data();
-      const place = { accountId: account.id, name, version };
       // A send that this page does not know is not included.
       const isWanted = (sentIds: readonly string[]) =>
         isLoggedIn(context, account) && sentIds.every(id => knows.has(id));
+      const origin = { dataUpdatedAt, structure: items.structure?.() };
       await context.persistence.lists
-        .replace(place, value, idOf, isWanted, dataUpdatedAt)
+        .replace(placeOf(account), items.of(value), isWanted, origin)
         .catch(() => undefined);
     },
   };
@@ -57,19 +65,13 @@ export function wholePersister<T>(
   place: { name: string; version: number },
   schema: Schema<T>,
 ): QueryPersister<T> {
-  const list = listPersister(place, schema, () => 'whole');
-  return {
-    read: async (context, account) => {
-      const kept = await list.read(context, account);
-      const [value] = kept?.value ?? [];
-      return kept && value !== undefined ? { ...kept, value } : undefined;
+  return persisterOf(place, {
+    read({ items: [item] }) {
+      const whole = schema.safeParse(item);
+      return whole.success ? whole.data : undefined;
     },
-    write: (context, account, data) =>
-      list.write(context, account, () => {
-        const whole = data();
-        return { ...whole, value: [whole.value] };
-      }),
-  };
+    of: whole => [whole],
+  });
 }
 
 function screensHaveShownIt(): Promise<void> {

@@ -105,12 +105,7 @@ test('a refreshed session that could not be kept is kept later, and the lists st
   const account = context.jotai.get(currentAccountAtom);
   if (!account) throw new Error('No account is logged in');
   const place = { accountId: account.id, name: 'jobs', version: 1 };
-  await device.lists.replace(
-    place,
-    [{ id: '1' }],
-    () => '1',
-    () => true,
-  );
+  await device.lists.replace(place, [{ id: '1' }], () => true);
   context.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
   const { update } = device;
   device.update = async () => {

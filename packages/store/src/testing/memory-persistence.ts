@@ -5,7 +5,13 @@ import {
   memoryDrafts,
   memoryQueue,
 } from '@zaehlwerk/outbox/testing';
-import type { ListPlace, PersistedLists, Persistence, TextsByKey } from '../persistence/persistence.ts';
+import type {
+  ListPlace,
+  PersistedList,
+  PersistedLists,
+  Persistence,
+  TextsByKey,
+} from '../persistence/persistence.ts';
 
 /** A device for tests. */
 export type MemoryDevice = Persistence & {
@@ -62,30 +68,28 @@ function memoryLists(
   const removeUnless = (stays: (key: string) => boolean) => {
     for (const key of Object.keys(lists)) if (!stays(key)) delete lists[key];
   };
-  const heads = new Map<
-    string,
-    { readonly dataUpdatedAt?: number | undefined; readonly knows: readonly string[] }
-  >();
+  const heads = new Map<string, Omit<PersistedList, 'items'>>();
   return {
     read: async place => {
       const items = lists[keyOf(place)];
       return items && { items, knows: [], ...heads.get(keyOf(place)) };
     },
-    replace: async (place, items, _idOf, isWanted, dataUpdatedAt) => {
+    replace: async (place, items, isWanted, origin) => {
       const ofList = [...deliveries.values()].filter(
         ({ accountId, value }) => accountId === place.accountId && value === place.name,
       );
       const knows = ofList.map(({ id }) => id);
       if (!isWanted(knows)) return;
       lists[keyOf(place)] = [...items];
-      heads.set(keyOf(place), { dataUpdatedAt, knows });
+      heads.set(keyOf(place), { ...origin, knows });
     },
     putItem: async (accountId, name, itemId, item, sentId) => {
       for (const [key, list] of Object.entries(lists)) {
         if (!key.startsWith(`${accountId} ${name}@`)) continue;
         lists[key] = list.map(other => (Object(other).id === itemId ? item : other));
         const { knows = [], ...head } = heads.get(key) ?? {};
-        heads.set(key, { ...head, knows: [...knows, sentId] });
+        // The item has passed no schema.
+        heads.set(key, { ...head, structure: undefined, knows: [...knows, sentId] });
       }
     },
     deliveries: async () => [...deliveries.values()],
