@@ -17,7 +17,7 @@ export function indexedDbPersistence(): Persistence {
   };
 }
 
-/** A record per item takes twice as long to read; a record over 64 kB would be a file of its own in Chromium. */
+/** A record per item takes twice as long to read; larger blocks than this gain nothing. */
 const itemsPerBlock = 100;
 /** A thousand items: a slow phone reads them in 40 ms. */
 const entriesPerSlice = 10;
