@@ -17,16 +17,20 @@ export function LaterDialog<Part>({ part, onClose, children }: Props<Part>) {
   return (
     <Dialog onClose={onClose} title={t('share.loading')} closeLabel={t('share.close')}>
       {state.status === 'failed' ? (
-        <Notice
-          kind="ERROR"
-          role="alert"
-          actions={<Button onClick={() => void part.load()}>{t('jobs.retry')}</Button>}
-        >
-          {t('jobs.partFailed')}
-        </Notice>
+        <PartFailure part={part} />
       ) : (
         <Loader role="status" aria-label={t('share.loading')} />
       )}
     </Dialog>
+  );
+}
+
+export function PartFailure({ part }: { readonly part: LazyPart<unknown> }) {
+  const { t } = useTexts();
+  const retry = <Button onClick={() => void part.load()}>{t('jobs.retry')}</Button>;
+  return (
+    <Notice kind="ERROR" role="alert" actions={retry}>
+      {t('jobs.partFailed')}
+    </Notice>
   );
 }

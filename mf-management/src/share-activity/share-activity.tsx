@@ -1,6 +1,7 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
-import { Button, Notice, Skeleton, Title } from '@zaehlwerk/ui';
+import { Button, Skeleton, Title } from '@zaehlwerk/ui';
 import { useId, useState } from 'react';
+import { PartFailure } from '../later-dialog/later-dialog.tsx';
 import { useTexts } from '../texts.ts';
 import type { ActivityProps } from './reading-list.tsx';
 import classes from './share-activity.module.css';
@@ -29,17 +30,7 @@ export function ShareActivity(props: ActivityProps) {
 }
 
 function Readings(props: ActivityProps) {
-  const { t } = useTexts();
   const list = useLazyPart(listPart);
   if (list.status === 'ready') return <list.part.ReadingList {...props} />;
-  if (list.status !== 'failed') return <Skeleton height="12rem" />;
-  return (
-    <Notice
-      kind="ERROR"
-      role="alert"
-      actions={<Button onClick={() => void listPart.load()}>{t('jobs.retry')}</Button>}
-    >
-      {t('jobs.partFailed')}
-    </Notice>
-  );
+  return list.status === 'failed' ? <PartFailure part={listPart} /> : <Skeleton height="12rem" />;
 }

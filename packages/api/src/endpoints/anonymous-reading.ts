@@ -39,11 +39,10 @@ export async function requestAnonymousReceipt(
   call: ServerCall,
   body: AnonymousReceiptRequest,
   idempotencyKey: string,
-  options?: CallOptions,
 ): Promise<ApiResult<undefined>> {
   const path = '/api/pro/unknown-readings/receipts';
   const headers = { 'idempotency-key': idempotencyKey };
-  return withoutBody(await call({ path, body, headers, seconds: 20, ...options }));
+  return withoutBody(await call({ path, body, headers, seconds: 20 }));
 }
 
 /** `GET /api/public/city/{zip}`: the cities of a zip code, where the deployment knows any. */

@@ -53,12 +53,8 @@ export async function fetchContact(
 export type TokenGrant = AuthTokenResponse & { serverTime?: number };
 
 /** `POST /auth/token` with credentials, a link token or a refresh token (decisions.md 1). */
-export async function requestToken(
-  call: ServerCall,
-  body: AuthTokenRequest,
-  options?: CallOptions,
-): Promise<ApiResult<TokenGrant>> {
-  const answer = await call({ path: '/auth/token', body, seconds: 20, ...options });
+export async function requestToken(call: ServerCall, body: AuthTokenRequest): Promise<ApiResult<TokenGrant>> {
+  const answer = await call({ path: '/auth/token', body, seconds: 20 });
   if (!answer.ok) return answer;
   const tokens = parsedAnswer(authTokenResponseSchema, answer);
   const serverTime = Date.parse(answer.value.headers.get('date') ?? '');
@@ -68,12 +64,8 @@ export async function requestToken(
 }
 
 /** `POST /auth/revoke`: ends the session of a refresh token. The answer is the same if there is none. */
-export async function revokeSession(
-  call: ServerCall,
-  body: TokenRequest,
-  options?: CallOptions,
-): Promise<ApiResult<undefined>> {
-  return withoutBody(await call({ path: '/auth/revoke', body, seconds: 20, ...options }));
+export async function revokeSession(call: ServerCall, body: TokenRequest): Promise<ApiResult<undefined>> {
+  return withoutBody(await call({ path: '/auth/revoke', body, seconds: 20 }));
 }
 
 /** `GET /api/pro/account/info`. */
