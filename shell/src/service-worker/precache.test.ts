@@ -61,6 +61,18 @@ test('files of another set are not fetched again; pages are', async () => {
   expect(await cachedIn('b')).toEqual(['/history/b/index.html', '/modules/m/2/b.js', '/shell/1/a.js']);
 });
 
+test('a file that a release has not changed is not fetched again from its new folder', async () => {
+  await precache(await setOf('a', '/shell/1/lib.aa.js', '/shell/1/shell.bb.js'));
+  requested = [];
+  const same = { ...(await file('/shell/1/lib.aa.js')), url: '/shell/2/lib.aa.js' };
+  const next = await setOf('b', '/shell/2/shell.cc.js');
+  await precache({ ...next, files: [same, ...next.files] });
+  expect(requested).toEqual(['/shell/2/shell.cc.js', '/history/b/index.html']);
+  expect(await (await (await cacheOf('b')).match('/shell/2/lib.aa.js'))?.text()).toBe(
+    `${location.origin}/shell/1/lib.aa.js`,
+  );
+});
+
 test('several pages that report their start at once complete the set once', async () => {
   const set = await setOf('a', '/shell/1/a.js');
   await Promise.all([precache(set), precache(set)]);

@@ -67,17 +67,28 @@ async function install(cacheName: string, entries: readonly PrecacheEntry[]): Pr
  */
 const installEvent = () => Object.assign(new ExtendableEvent('install'), { waitUntil: () => undefined });
 
+/** A release has another folder for all of its files; names have the hash of the content. */
+const nameOf = (url: string) => url.slice(url.lastIndexOf('/'));
+
 /** Resolves to the entries that no other set has. Every script of the portal can write into caches: altered files are none. */
 async function copyFromOtherSets(
   cacheName: string,
   entries: readonly PrecacheEntry[],
 ): Promise<PrecacheEntry[]> {
   const cache = await caches.open(cacheName);
+  const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+  const urls = all.flat().map(({ url }) => url);
+  const known = new Map([
+    ...urls.map(url => [nameOf(url), url] as const),
+    ...urls.map(url => [url, url] as const),
+  ]);
   const rest = await Promise.all(
     entries.map(async entry => {
-      const copy = await caches.match(entry.url, { ignoreVary: true });
+      const url = known.get(entry.url) ?? known.get(nameOf(entry.url));
+      const copy = url && (await caches.match(url, { ignoreVary: true }));
       if (!copy || !(await isReleased(copy, entry.integrity))) return entry;
-      await cache.put(entry.url, copy);
+      // Without the address that it came from: addresses inside of it are relative to its own.
+      await cache.put(entry.url, new Response(copy.body, copy));
       return [];
     }),
   );
