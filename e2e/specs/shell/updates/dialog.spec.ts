@@ -75,7 +75,7 @@ test('An incomplete release changes nothing; one that fails to start is replaced
   await logInAndPrecache(page);
   const next = await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
   await releases.withdraw(firstSet);
-  front.intercept(missing(/\/shell\/.*\/libraries/));
+  front.intercept(missing(/\/shell\/.*\/locales\//));
   await checkForUpdate(page);
   await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
   await page.reload();
@@ -85,7 +85,12 @@ test('An incomplete release changes nothing; one that fails to start is replaced
   await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
 
   front.intercept(undefined);
+  front.requests();
   await untilUpdateWaits(page);
+  const ofShell = front.requests().filter(request => request.startsWith('GET /shell/'));
+  expect(ofShell, 'only the file that has changed').toEqual([
+    `GET ${next.shell.base}${next.shell.locales['de-FORMAL']}`,
+  ]);
   await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
   await expect(imprint(page, 'Impressum zwei')).toBeVisible(afterHandOver);
   await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
