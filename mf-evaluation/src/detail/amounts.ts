@@ -1,10 +1,10 @@
-import type { DecimalText, LocaleStyle } from '@zaehlwerk/domain';
+import { type DecimalText, formatDecimal, type LocaleStyle } from '@zaehlwerk/domain';
 import { perDay } from '@zaehlwerk/domain/evaluation';
-import { valueText } from '@zaehlwerk/metering/job-text';
 
 /** A computed amount with unit, with the decimals of an average (specification section 9). */
 export function amountText(amount: DecimalText, style: LocaleStyle, unit: string | undefined): string {
-  return valueText(perDay(amount, 1) ?? amount, style, unit);
+  const shown = formatDecimal(perDay(amount, 1) ?? amount, style);
+  return [shown, unit].filter(Boolean).join('\u00a0');
 }
 
 /** `+231 kWh`, with the decimals of the register. */
@@ -15,6 +15,7 @@ export function signedText(
   postDecimals?: number,
 ): string {
   const isNegative = amount.startsWith('-');
+  const size = formatDecimal(isNegative ? amount.slice(1) : amount, style, postDecimals);
   const sign = isNegative ? '−' : /[1-9]/.test(amount) ? '+' : '';
-  return sign + valueText(isNegative ? amount.slice(1) : amount, style, unit, postDecimals);
+  return [`${sign}${size}`, unit].filter(Boolean).join('\u00a0');
 }

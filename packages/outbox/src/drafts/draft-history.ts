@@ -30,7 +30,7 @@ const nothing: DraftRevision = { revision: 0, content: undefined, pages: {} };
 type HistoryParts = Pick<DraftSiblings, 'journal' | 'now' | 'timeZone' | 'areKnown'>;
 
 /** More than unwritten revisions of other pages that a page meets at once. */
-const rememberedBases = 4;
+const rememberedBases = 8;
 
 export class DraftHistory<Draft> {
   /** The visible draft. */
@@ -242,7 +242,9 @@ export class DraftHistory<Draft> {
     const isResumed = restored !== undefined && !isMerged && resume !== undefined;
     this.draft = isResumed ? resume(restored, found.savedAt, this.#parts.timeZone?.()) : restored;
     this.#shared = { ...revisionOf(found), pages: joinedPages(own.pages, found.pages) };
-    const included = [found, ...(found.since ?? []), ...(isMerged ? [own] : []), ...this.#bases];
+    // Whoever includes both includes what they are together.
+    const parents = isMerged ? [{ ...this.#shared, content: shared }, own] : [];
+    const included = [found, ...(found.since ?? []), ...parents, ...this.#bases];
     const written = found.since ? [...found.since.slice(-1), ...this.#bases.slice(-1)] : [found];
     this.#bases = basesOf(included, written);
     this.#newest = Math.max(this.#newest, found.revision);
@@ -258,8 +260,11 @@ export class DraftHistory<Draft> {
     const common = [
       ...this.#bases.filter(base => dominates(found.pages, base.pages)),
       ...(found.since ?? []).filter(base => dominates(pages, base.pages)),
-    ].toSorted((a, b) => a.revision - b.revision);
-    return common.reduce<unknown>(
+    ];
+    const isLatest = (base: DraftRevision) =>
+      !common.some(other => dominates(other.pages, base.pages) && !dominates(base.pages, other.pages));
+    const latest = common.filter(isLatest).toSorted((a, b) => a.revision - b.revision);
+    return latest.reduce<unknown>(
       (older, { content }) => merged(undefined, Object(content), older),
       undefined,
     );
