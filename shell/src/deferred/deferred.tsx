@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 
 const parts = lazyPart(() => import('./deferred-parts.tsx'));
 
+/** Of the page's start, until the rest loads beside a file that does not arrive. */
+const patienceMilliseconds = 2_000;
+
 /** Renders {@link DeferredParts} once the page has loaded. If its code cannot load, retries once the device is online. */
 export function Deferred() {
   const [isLoaded, setLoaded] = useState(false);
@@ -10,7 +13,11 @@ export function Deferred() {
     const onLoad = () => setLoaded(true);
     if (document.readyState === 'complete') return onLoad();
     addEventListener('load', onLoad);
-    return () => removeEventListener('load', onLoad);
+    const timer = setTimeout(onLoad, patienceMilliseconds);
+    return () => {
+      removeEventListener('load', onLoad);
+      clearTimeout(timer);
+    };
   }, []);
   return isLoaded && <Parts />;
 }
