@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { everythingAnswered } from '@zaehlwerk/module-kit/testing';
+import { useLoginWithLink } from '@zaehlwerk/store';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
@@ -24,10 +25,22 @@ const readingModule = sampleModule({
   navigation: [],
 });
 
-function portalAt(address: string, { redirects = true, modules = [loginModule, readingModule] } = {}) {
+function LinkLogin() {
+  const login = useLoginWithLink();
+  return (
+    <button type="button" onClick={() => void login('token')}>
+      Anmelden
+    </button>
+  );
+}
+
+function portalAt(
+  address: string,
+  { redirects = true, modules = [loginModule, readingModule], Login = SampleLogin } = {},
+) {
   return renderPortal({
     modules,
-    components: { Login: SampleLogin, Sample },
+    components: { Login, Sample },
     loggedIn: false,
     address,
     features: { redirectToJobsScreenOnLoginEnabled: redirects },
@@ -49,9 +62,11 @@ test.each([
 });
 
 test('a login by link that leads to another page than the start page names the account', async () => {
-  await portalAt('/m');
+  await portalAt('/m', { Login: LinkLogin });
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
-  expect(await screen.findByText('Sie sind jetzt als Erika Mustermann angemeldet.')).toBeInTheDocument();
+  const notice = 'Sie sind jetzt als Erika Mustermann angemeldet.';
+  // Its code comes after the page.
+  expect(await screen.findByText(notice, {}, { timeout: 15_000 })).toBeInTheDocument();
 });
 
 test('a login with a password shows no such notice', async () => {
