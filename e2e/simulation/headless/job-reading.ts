@@ -1,8 +1,9 @@
 import { emptyFormDraft, type FormDraft } from '@zaehlwerk/metering/draft';
-import { isAttemptOrNone, isFlag, isText, isTextOrNone } from '@zaehlwerk/metering/draft-checks';
 import { declareFormDrafts, onlyRegister } from '@zaehlwerk/metering/draft-kind';
 import { readyOf } from '@zaehlwerk/metering/draft-photos';
+import { attemptSchema } from '@zaehlwerk/metering/draft-schemas';
 import type { QueueKind } from '@zaehlwerk/store/data';
+import * as z from 'zod/mini';
 
 /** The form of a job with one register, as mf-reading has it. */
 export interface Draft extends FormDraft {
@@ -19,11 +20,11 @@ export const forms = declareFormDrafts<Draft>({
   version: 1,
   empty,
   kept: {
-    value: isText,
-    readingDate: isTextOrNone,
-    isChanged: isFlag,
-    isCorrection: isFlag,
-    lastAttempt: isAttemptOrNone,
+    value: z.string(),
+    readingDate: z.optional(z.string()),
+    isChanged: z.boolean(),
+    isCorrection: z.boolean(),
+    lastAttempt: z.optional(attemptSchema),
   },
   isWorthKeeping: ({ value }) => value !== '',
 });

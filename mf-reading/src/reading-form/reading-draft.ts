@@ -8,15 +8,9 @@ import {
   withEntered,
   withTyping,
 } from '@zaehlwerk/metering/draft';
-import {
-  areTexts,
-  isAttemptOrNone,
-  isFlag,
-  isRecordOf,
-  isText,
-  isTextOrNone,
-} from '@zaehlwerk/metering/draft-checks';
 import { declareFormDrafts } from '@zaehlwerk/metering/draft-kind';
+import { attemptSchema } from '@zaehlwerk/metering/draft-schemas';
+import * as z from 'zod/mini';
 
 /** The unsent entries of one job. */
 export interface ReadingDraft extends FormDraft {
@@ -87,14 +81,14 @@ export const readingForms = declareFormDrafts<ReadingDraft>({
   version: 1,
   empty: emptyDraft,
   kept: {
-    values: value => isRecordOf(value, isText),
-    readingDate: isTextOrNone,
-    dateFellBack: isFlag,
-    comment: isText,
-    isChanged: isFlag,
-    isCorrection: isFlag,
-    keptImages: value => isRecordOf(value, areTexts),
-    lastAttempt: isAttemptOrNone,
+    values: z.record(z.string(), z.string()),
+    readingDate: z.optional(z.string()),
+    dateFellBack: z.boolean(),
+    comment: z.string(),
+    isChanged: z.boolean(),
+    isCorrection: z.boolean(),
+    keptImages: z.record(z.string(), z.array(z.string())),
+    lastAttempt: z.optional(attemptSchema),
   },
   isWorthKeeping,
   resume: resumedDraft,

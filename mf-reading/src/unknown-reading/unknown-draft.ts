@@ -10,8 +10,9 @@ import {
   withEntered,
   withTyping,
 } from '@zaehlwerk/metering/draft';
-import { isAttemptOrNone, isFlag, isText, isTextOrNone } from '@zaehlwerk/metering/draft-checks';
 import { declareFormDrafts, onlyRegister } from '@zaehlwerk/metering/draft-kind';
+import { attemptSchema } from '@zaehlwerk/metering/draft-schemas';
+import * as z from 'zod/mini';
 
 export interface UnknownDraft extends FormDraft {
   /** By default, the account under which it was entered. */
@@ -55,14 +56,14 @@ export const unknownForms = declareFormDrafts<UnknownDraft>({
   version: 1,
   empty: emptyUnknownDraft,
   kept: {
-    sendAs: isTextOrNone,
-    queuedAs: isTextOrNone,
-    meterNumber: isText,
-    value: isText,
-    readingDate: isTextOrNone,
-    dateFellBack: isFlag,
-    comment: isText,
-    lastAttempt: isAttemptOrNone,
+    sendAs: z.optional(z.string()),
+    queuedAs: z.optional(z.string()),
+    meterNumber: z.string(),
+    value: z.string(),
+    readingDate: z.optional(z.string()),
+    dateFellBack: z.boolean(),
+    comment: z.string(),
+    lastAttempt: z.optional(attemptSchema),
   },
   isWorthKeeping: holdsUnsent,
 });

@@ -1,22 +1,14 @@
 import { anonymousMeterTypes, contactFields, meterSubTypes } from '@zaehlwerk/domain';
 import {
-  arePhotoNames,
-  areTexts,
-  hasTexts,
-  isAttemptOrNone,
-  isFlag,
-  isRecordOf,
-  isText,
-  isTextOrNone,
-} from '@zaehlwerk/metering/draft-checks';
-import {
   nameOfPhoto,
   type PhotoName,
   type PhotosByRegister,
   type RatePhotos,
   readyOf,
 } from '@zaehlwerk/metering/draft-photos';
+import { attemptSchema, photoNamesSchema } from '@zaehlwerk/metering/draft-schemas';
 import { base64Of, type TabEntries } from '@zaehlwerk/store/anonymous';
+import * as z from 'zod/mini';
 import type { WizardForm } from '../form/wizard-form.ts';
 
 /** Entries expire this long after the last change (decisions.md 44). */
@@ -74,8 +66,7 @@ function keptOf(form: WizardForm, savedAt: number): KeptForm {
   const photoNames = Object.fromEntries(
     Object.entries(form.photos).map(([obis, photos]) => [obis, readyOf(photos).map(nameOfPhoto)]),
   );
-  const all = { ...form, photoNames, savedAt };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name in checks)) as unknown as KeptForm;
+  return keptSchema.parse({ ...form, photoNames, savedAt });
 }
 
 function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): PhotosByRegister {
@@ -88,39 +79,31 @@ function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): Phot
   );
 }
 
-const isOneOf = (known: readonly unknown[]) => (value: unknown) =>
-  value === undefined || known.includes(value);
+/** Everything that a reload would lose; stored data may have any shape. */
+const keptSchema = z.object({
+  meterNumber: z.string(),
+  meterType: z.optional(z.enum(anonymousMeterTypes)),
+  isTypeChosen: z.boolean(),
+  subType: z.optional(z.enum(meterSubTypes)),
+  rates: z.array(z.string()),
+  values: z.record(z.string(), z.string()),
+  withDecimals: z.boolean(),
+  readingDate: z.optional(z.string()),
+  readingReason: z.string(),
+  contact: z.record(z.enum(contactFields), z.string()),
+  proposedCity: z.string(),
+  email: z.string(),
+  privacyConsent: z.boolean(),
+  lastAttempt: z.optional(attemptSchema),
+  photoNames: photoNamesSchema,
+  savedAt: z.number(),
+});
 
-/** Everything that a reload would lose, with checks: stored data may have any shape. */
-const checks = {
-  meterNumber: isText,
-  meterType: isOneOf(anonymousMeterTypes),
-  isTypeChosen: isFlag,
-  subType: isOneOf(meterSubTypes),
-  rates: areTexts,
-  values: value => isRecordOf(value, isText),
-  withDecimals: isFlag,
-  readingDate: isTextOrNone,
-  readingReason: isText,
-  contact: value => hasTexts(value, contactFields),
-  proposedCity: isText,
-  email: isText,
-  privacyConsent: isFlag,
-  lastAttempt: isAttemptOrNone,
-  photoNames: value => isRecordOf(value, arePhotoNames),
-  savedAt: value => typeof value === 'number',
-} as const satisfies Readonly<Record<string, (value: unknown) => boolean>>;
-
-interface KeptForm extends Pick<WizardForm, keyof typeof checks & keyof WizardForm> {
-  readonly savedAt: number;
-  readonly photoNames: Readonly<Record<string, readonly PhotoName[]>>;
-}
+type KeptForm = z.infer<typeof keptSchema>;
 
 function readable(text: string | undefined): KeptForm | undefined {
   try {
-    const kept = Object(JSON.parse(text ?? ''));
-    const isKept = Object.entries(checks).every(([name, check]) => check(kept[name]));
-    return isKept ? kept : undefined;
+    return keptSchema.safeParse(JSON.parse(text ?? '')).data;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { isRecordOf, isText, isTextOrNone } from './draft-checks.ts';
+import * as z from 'zod/mini';
 import { declareFormDrafts } from './draft-kind.ts';
 import { awaitsPhotos, convertsFiles, emptyFormDraft, type FormDraft } from './form-draft.ts';
 
@@ -10,7 +10,11 @@ const { keep, restore, empty } = declareFormDrafts<Draft>({
   name: 'test',
   version: 1,
   empty: { ...emptyFormDraft, values: {} },
-  kept: { values: value => isRecordOf(value, isText), comment: isText, readingDate: isTextOrNone },
+  kept: {
+    values: z.record(z.string(), z.string()),
+    comment: z.string(),
+    readingDate: z.optional(z.string()),
+  },
   isWorthKeeping: ({ values }) => Object.keys(values).length > 0,
 });
 

@@ -1,14 +1,17 @@
 import { type DraftKind, type FileOf, readableItem, type StoredDraft } from '@zaehlwerk/store/data';
-import { arePhotoNames, areTexts, type Check, isRecordOf } from './draft-checks.ts';
+import * as z from 'zod/mini';
+import { photoNamesSchema } from './draft-schemas.ts';
 import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
 import { type AddedPhoto, nameOfPhoto, type PhotoName, type RatePhotos } from './photos.ts';
 
 export const onlyRegister = '';
 
+const unfinishedSchema = z.array(z.string());
+
 interface FormKind<Draft extends FormDraft>
   extends Pick<DraftKind<Draft>, 'name' | 'version' | 'empty' | 'resume'> {
-  /** The stored fields beside the photos, each with a check: stored data may have any shape. */
-  readonly kept: { readonly [Name in keyof Draft]?: Check };
+  /** The stored fields beside the photos. */
+  readonly kept: { readonly [Name in keyof Draft]?: z.ZodMiniType<Draft[Name]> };
   readonly isWorthKeeping: (draft: Draft) => boolean;
 }
 
@@ -19,8 +22,9 @@ export interface FormDrafts<Draft extends FormDraft> extends DraftKind<Draft> {
 
 /** Declares the stored drafts of a form, once per module and kind. */
 export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>): FormDrafts<Draft> {
-  const { kept: checks, isWorthKeeping, ...declared } = kind;
-  const names = Object.keys(checks) as (keyof Draft & string)[];
+  const { kept: fields, isWorthKeeping, ...declared } = kind;
+  const names = Object.keys(fields) as (keyof Draft & string)[];
+  const schema = z.object({ ...(fields as Record<string, z.ZodMiniType>), photos: photoNamesSchema });
 
   const kept = (draft: Draft): StoredDraft => {
     const { takenBack } = draft;
@@ -44,10 +48,10 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
   };
 
   const restore: DraftKind<Draft>['restore'] = (content, fileOf, current = declared.empty) => {
-    const found: Readonly<Record<string, unknown>> = Object(content);
-    const byRegister = found.photos;
-    if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => checks[name]?.(found[name])))
-      return undefined;
+    const { success, data } = schema.safeParse(content);
+    if (!success) return undefined;
+    const byRegister = data.photos;
+    const found: Readonly<Record<string, unknown>> = data;
     const photos = Object.keys({ ...current.photos, ...byRegister }).map((id): [string, RatePhotos] => {
       const kept = (byRegister[id] ?? []).flatMap((photo): RatePhotos => {
         const jpeg = fileOf(photo.id);
@@ -60,8 +64,9 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
       return [id, [...kept, ...(current.photos[id] ?? []).filter(isHereAlone)]];
     });
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
-    const takenBack = takenBackOf(found.takenBack, fileOf);
-    const unfinished = areTexts(found.unfinished) ? found.unfinished : [];
+    const others = Object(content);
+    const takenBack = takenBackOf(others.takenBack, fileOf);
+    const { data: unfinished = [] } = unfinishedSchema.safeParse(others.unfinished);
     const typing = Object.fromEntries(unfinished.map(name => [name, current.typing[name] ?? 'elsewhere']));
     return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack, typing };
   };
