@@ -1,21 +1,21 @@
-import type { FieldError } from '@zaehlwerk/api';
-import { type NewShareRequest, newShareRequestSchema } from '@zaehlwerk/api/sharing';
+import { newShareRequestSchema } from '@zaehlwerk/api/sharing';
 import { type DraftKind, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useReducer } from 'react';
+import * as z from 'zod/mini';
+
+const plannedShareSchema = z.object({
+  /** Also its `Idempotency-Key`. */
+  id: z.string(),
+  request: newShareRequestSchema,
+  order: z.number(),
+  /** `waiting`: not created, or not known. `lost`: created, and its login cannot be returned any more. */
+  state: z.enum(['waiting', 'made', 'refused', 'lost']),
+  /** Of the server's refusal. */
+  fieldErrors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
 
 /** A share to be created with others. It stays on the device until all are done. */
-export interface PlannedShare {
-  /** Also its `Idempotency-Key`. */
-  readonly id: string;
-  readonly request: NewShareRequest;
-  readonly order: number;
-  /** `waiting`: not created, or not known. `lost`: created, and its login cannot be returned any more. */
-  readonly state: 'waiting' | 'made' | 'refused' | 'lost';
-  /** Of the server's refusal. */
-  readonly fieldErrors: readonly FieldError[];
-}
-
-const states: readonly unknown[] = ['waiting', 'made', 'refused', 'lost'];
+export type PlannedShare = Readonly<z.infer<typeof plannedShareSchema>>;
 
 /** One draft for each share, so that a change of state writes that one alone. Without secrets. */
 const plannedShares: DraftKind<PlannedShare> = {
@@ -29,14 +29,7 @@ const plannedShares: DraftKind<PlannedShare> = {
     fieldErrors: [],
   },
   keep: planned => (planned.id === '' ? undefined : { content: { ...planned }, files: new Map() }),
-  restore: content => {
-    const { id, order, state, fieldErrors, ...kept } = Object(content);
-    const request = newShareRequestSchema.safeParse(kept.request);
-    const areErrors = fieldErrors?.every?.((error?: FieldError) => error?.field);
-    const isReadable = typeof id === 'string' && typeof order === 'number' && areErrors;
-    if (!request.success || !isReadable || !states.includes(state)) return undefined;
-    return { id, request: request.data, order, state, fieldErrors };
-  },
+  restore: content => plannedShareSchema.safeParse(content).data,
   isIncomplete: () => false,
 };
 

@@ -52,7 +52,7 @@ export function useBulkCreate(accountId: string, plan: SharePlan) {
       const { error } = result;
       if (error.kind !== 'refused' || isForAll(error.status)) return 'unreachable';
       const state = lostCodes.includes(error.code) ? 'lost' : 'refused';
-      plan.note(id, { state, fieldErrors: error.fieldErrors });
+      plan.note(id, { state, fieldErrors: [...error.fieldErrors] });
     }
     return 'done';
   };
