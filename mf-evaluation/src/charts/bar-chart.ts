@@ -1,4 +1,4 @@
-import { addDecimals, type DecimalText, isSameUnit } from '@zaehlwerk/domain';
+import { addDecimals, comparableUnit, type DecimalText, groupedBy } from '@zaehlwerk/domain';
 import {
   allocateBy,
   type Interval,
@@ -94,15 +94,7 @@ function stackOf(
 export function byUnit<Measured extends { readonly unit: string | undefined }>(
   measured: readonly Measured[],
 ): readonly (readonly Measured[])[] {
-  const groups: Measured[][] = [];
-  for (const one of measured) {
-    const group = groups.find(([first]) =>
-      first?.unit && one.unit ? isSameUnit(first.unit, one.unit) : first?.unit === one.unit,
-    );
-    if (group) group.push(one);
-    else groups.push([one]);
-  }
-  return groups;
+  return [...groupedBy(measured, ({ unit }) => unit && comparableUnit(unit)).values()];
 }
 
 /** All years between the first and the last interval, oldest first. */

@@ -1,6 +1,6 @@
 import type { Application, Job } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
-import { type CalendarDay, meterTypeOf, meterTypes } from '@zaehlwerk/domain';
+import { type CalendarDay, groupedBy, meterTypeOf, meterTypes } from '@zaehlwerk/domain';
 import { cityLine, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { isShareable } from '../shares/is-shareable.ts';
 import type { Texts } from '../texts.ts';
@@ -90,20 +90,16 @@ export function meterRows(
     known = { features, language, rows: rowsOf(jobs, features, words) };
     knownRows.set(jobs, known);
   }
-  const names = new Map<string, string[]>();
-  for (const { name, jobs: shared } of shares)
-    for (const id of shared) {
-      const others = names.get(id);
-      if (others) others.push(name);
-      else names.set(id, [name]);
-    }
+  const shared = shares.flatMap(share => share.jobs.map(id => ({ id, name: share.name })));
+  const byJob = groupedBy(shared, ({ id }) => id);
+  const namesOf = (id: string) => byJob.get(id)?.map(({ name }) => name) ?? none;
   const { rows } = known;
   const isSame = ({ id, shares: before }: MeterRow) => {
-    const now = names.get(id) ?? none;
+    const now = namesOf(id);
     return now.length === before.length && now.every((name, index) => name === before[index]);
   };
   if (rows.every(isSame)) return rows;
-  known.rows = rows.map(row => (isSame(row) ? row : { ...row, shares: names.get(row.id) ?? none }));
+  known.rows = rows.map(row => (isSame(row) ? row : { ...row, shares: namesOf(row.id) }));
   return known.rows;
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
 import { addDecimals } from '../decimal/decimal-sums.ts';
 import type { DecimalText } from '../decimal/decimal-text.ts';
+import { groupedBy } from '../grouped-by.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { isFeedIn, type NamedRate } from '../meter/register.ts';
@@ -22,11 +23,10 @@ const quantityOf = ({ obis = '' }: NamedRegister) => {
  * tariffs (`1.8.1`, `1.8.2`), which are not added again.
  */
 export function combinedRegisters<Register extends NamedRegister>(registers: readonly Register[]) {
-  const groups = new Map<string, Register[]>();
-  for (const register of registers.filter(isCounter)) {
-    const key = `${isFeedIn(register)} ${comparableUnit(unitOfRate(register) ?? '')}`;
-    groups.set(key, [...(groups.get(key) ?? []), register]);
-  }
+  const groups = groupedBy(
+    registers.filter(isCounter),
+    register => `${isFeedIn(register)} ${comparableUnit(unitOfRate(register) ?? '')}`,
+  );
   return [...groups.values()].map(members => {
     const totals = new Set(members.filter(isTotal).map(quantityOf));
     const isPart = (register: Register) => !isTotal(register) && totals.has(quantityOf(register));
