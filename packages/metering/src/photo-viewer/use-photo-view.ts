@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moved, type PhotoView, type Point, type Room, wholePhoto, zoomedTo } from './photo-view.ts';
 
 export interface ViewCommands {
@@ -21,45 +21,37 @@ export function usePhotoView(address: string) {
   const [{ view, isAnimated, of }, setShown] = useState({ view: wholePhoto, isAnimated: false, of: address });
   if (of !== address) setShown({ view: wholePhoto, isAnimated: false, of: address });
 
-  const change = useCallback((isLeap: boolean, next: (view: PhotoView, room: Room) => PhotoView) => {
+  const change = (isLeap: boolean, next: (view: PhotoView, room: Room) => PhotoView) => {
     const room = roomOf(stage.current, picture.current);
     setShown(({ view, of }) => ({ view: next(view, room), isAnimated: isLeap, of }));
-  }, []);
+  };
 
-  const zoom = useCallback<ViewCommands['zoom']>(
-    (scale, at, by) => {
-      const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
-      const point = { x: at.x - left - width / 2, y: at.y - top - height / 2 };
-      change(false, (view, room) => {
-        const zoomed = zoomedTo(view, scale(view.scale), point, room);
-        return by ? moved(zoomed, by, room) : zoomed;
-      });
-    },
-    [change],
-  );
-  const step = useCallback<ViewCommands['step']>(
-    direction =>
-      change(true, (view, room) => {
-        const scale = view.scale * stepFactor ** direction;
-        // Snaps to 1 after fractions left by a pinch.
-        return zoomedTo(view, Math.abs(scale - 1) < 0.01 ? 1 : scale, middle, room);
-      }),
-    [change],
-  );
-  const move = useCallback<ViewCommands['move']>(
-    by =>
-      change(typeof by === 'function', (view, room) =>
-        moved(view, typeof by === 'function' ? by(room.stage) : by, room),
-      ),
-    [change],
-  );
-  const showWhole = useCallback(() => change(true, () => wholePhoto), [change]);
+  const zoom: ViewCommands['zoom'] = (scale, at, by) => {
+    const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    const point = { x: at.x - left - width / 2, y: at.y - top - height / 2 };
+    change(false, (view, room) => {
+      const zoomed = zoomedTo(view, scale(view.scale), point, room);
+      return by ? moved(zoomed, by, room) : zoomed;
+    });
+  };
+  const step: ViewCommands['step'] = direction =>
+    change(true, (view, room) => {
+      const scale = view.scale * stepFactor ** direction;
+      // Snaps to 1 after fractions left by a pinch.
+      return zoomedTo(view, Math.abs(scale - 1) < 0.01 ? 1 : scale, middle, room);
+    });
+  const move: ViewCommands['move'] = by =>
+    change(typeof by === 'function', (view, room) =>
+      moved(view, typeof by === 'function' ? by(room.stage) : by, room),
+    );
+  const showWhole = () => change(true, () => wholePhoto);
 
+  const turned = useEffectEvent(() => move(middle));
   useEffect(() => {
-    const turned = () => move(middle);
-    window.addEventListener('resize', turned);
-    return () => window.removeEventListener('resize', turned);
-  }, [move]);
+    const resized = () => turned();
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  }, []);
 
   return { stage, picture, view, isAnimated, zoom, step, move, showWhole };
 }

@@ -23,36 +23,40 @@ export function PhotoList({ photos, reading, before, onRemove }: Props) {
       {readyOf(photos).map(({ id, jpeg }, index) => {
         const number = before + index + 1;
         return (
-          <Item key={id} removeLabel={t('photos.remove', { number })} onRemove={() => onRemove(id)}>
+          <PhotoItem key={id} removeLabel={t('photos.remove', { number })} onRemove={() => onRemove(id)}>
             <PhotoPreview file={jpeg} number={number} reading={reading} />
-          </Item>
+          </PhotoItem>
         );
       })}
       {photos.filter(isArriving).map(({ id, name }) => (
-        <Item key={id} removeLabel={t('photos.takeBack', { name })} onRemove={() => onRemove(id)}>
+        <PhotoItem key={id} removeLabel={t('photos.takeBack', { name })} onRemove={() => onRemove(id)}>
           <span className={classes.arriving}>
             <Loader size="1.25rem" aria-hidden="true" />
             <span>{t('photos.arriving', { name })}</span>
           </span>
-        </Item>
+        </PhotoItem>
       ))}
     </ul>
   );
 }
 
 interface ItemProps {
+  readonly className?: string | undefined;
   readonly removeLabel: string;
-  readonly onRemove: () => void;
+  /** `undefined` for a photo that stays. */
+  readonly onRemove: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Item({ removeLabel, onRemove, children }: ItemProps) {
+export function PhotoItem({ className = classes.item, removeLabel, onRemove, children }: ItemProps) {
   return (
-    <li className={classes.item}>
+    <li className={className}>
       {children}
-      <ActionIcon variant="default" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
-        <IconTrash size="1.25rem" aria-hidden="true" />
-      </ActionIcon>
+      {onRemove && (
+        <ActionIcon variant="default" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+          <IconTrash size="1.25rem" aria-hidden="true" />
+        </ActionIcon>
+      )}
     </li>
   );
 }

@@ -1,11 +1,10 @@
-import { IconTrash } from '@tabler/icons-react';
 import { fetchResultImage, type ResultImage } from '@zaehlwerk/api';
 import { useAccountCall } from '@zaehlwerk/store/data';
-import { ActionIcon, Button, Skeleton } from '@zaehlwerk/ui';
+import { Button, Skeleton } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
-import { PhotoPreview } from './photo-list.tsx';
+import { PhotoItem, PhotoPreview } from './photo-list.tsx';
 import classes from './sent-photos.module.css';
 
 interface Props {
@@ -23,24 +22,16 @@ export function SentPhotos({ jobId, taskId, images = [], reading, onRemove }: Pr
   return (
     <PhotoGroup>
       <ul className={classes.photos}>
-        {images.map(({ imageId }, index) => {
-          const removeLabel = t('photos.remove', { number: index + 1 });
-          return (
-            <li key={imageId} className={classes.photo}>
-              <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
-              {onRemove && (
-                <ActionIcon
-                  variant="default"
-                  aria-label={removeLabel}
-                  title={removeLabel}
-                  onClick={() => onRemove(imageId)}
-                >
-                  <IconTrash size="1.25rem" aria-hidden="true" />
-                </ActionIcon>
-              )}
-            </li>
-          );
-        })}
+        {images.map(({ imageId }, index) => (
+          <PhotoItem
+            key={imageId}
+            className={classes.photo}
+            removeLabel={t('photos.remove', { number: index + 1 })}
+            onRemove={onRemove && (() => onRemove(imageId))}
+          >
+            <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
+          </PhotoItem>
+        ))}
       </ul>
     </PhotoGroup>
   );
