@@ -25,7 +25,7 @@ const mostFull = 10_000;
 export type AnonymousSender = { address: string; tokenId: string };
 
 /** `takeBack` undoes the count when the submission is not stored. */
-export type Counted = { takeBack(): Promise<void> };
+type Counted = { takeBack(): Promise<void> };
 
 const networkLimitReached = (retryAfter: number) =>
   new RequestError('network_limit_reached', 'This network has sent all that it may send without login.', {

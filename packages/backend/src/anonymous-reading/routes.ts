@@ -23,24 +23,14 @@ import { applicationIdOfHost, hostOf, readApplication } from '../public/read-app
 import { photoBytesOf } from '../quota/account-quota.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SubmissionContext } from '../submission/accept-photos.ts';
-import {
-  obviousFaults,
-  type RedrawnPhotos,
-  type SentPhotos,
-  type SubmittedImage,
-} from '../submission/redraw-photos.ts';
+import { obviousFaults, type RedrawnPhotos, type SentPhotos } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { refuseSlowly } from '../submission/refuse-slowly.ts';
 import { submissionOf } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
 import { signAnonymousToken } from './anonymous-token.ts';
-import {
-  type AnonymousSender,
-  type Counted,
-  createNetworkLimits,
-  type NetworkLimits,
-} from './network-limits.ts';
+import { type AnonymousSender, createNetworkLimits, type NetworkLimits } from './network-limits.ts';
 import { requestReceipt, sendRequestedReceipts } from './receipts.ts';
 import { storeAnonymousReading } from './store-anonymous-reading.ts';
 
@@ -208,15 +198,8 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
 
 type Redraw = (photos: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
 
-/** A submission that is validated and counted, with its photos redrawn. */
-type Accepted = {
-  application: ServerApplication;
-  photos: readonly (readonly SubmittedImage[])[];
-  counted: Counted;
-};
-
 /**
- * Checks from cheap to expensive before anything is written. Photos are decoded last, and count even when they are
+ * Validates and counts a submission, and redraws its photos: from cheap to expensive, before anything is written. Photos are decoded last, and count even when they are
  * refused: decoding costs as much as accepting.
  */
 async function accept(
@@ -224,7 +207,7 @@ async function accept(
   applicationId: string,
   sender: AnonymousSender,
   reading: AnonymousReadingRequest,
-): Promise<Accepted> {
+) {
   const sent = reading.readingValues.map(({ readingImages = [] }, index) => ({
     field: `readingValues.${index}.readingImages`,
     images: readingImages,

@@ -54,14 +54,8 @@ function ratesOf(application: ServerApplication, reading: AnonymousReadingReques
     if (meter === undefined || rate === undefined)
       throw new Error('A reading is checked before it is stored.');
     const digits = rateReadingOf(rate, meter, application.features, withDecimals);
-    return {
-      obis,
-      obisLabel: rate.obisLabel,
-      rateName: rate.rateName,
-      unit: anonymousUnitOf(meterType, obis, withDecimals),
-      digits,
-      value: numberToDecimal(value),
-    };
+    const unit = anonymousUnitOf(meterType, obis, withDecimals);
+    return { ...rate, unit, digits, value: numberToDecimal(value) };
   });
 }
 

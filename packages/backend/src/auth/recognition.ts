@@ -18,6 +18,29 @@ export function createRecognition(pool: Pool, key: Buffer) {
   const networkHash = ({ address }: Visitor) => keyedHash(key, 'known', networksOf(address).narrow);
   const deviceHash = (id: string) => keyedHash(key, 'device', id);
 
+  /**
+   * A device that is new to an account gets another id and stays known to its accounts: an id that was planted in this
+   * browser becomes worthless.
+   */
+  async function rememberDevice(accountId: string, id: string | undefined): Promise<string> {
+    const before = id === undefined ? null : deviceHash(id);
+    const known = await pool.query(
+      'update login_device set last_login = now() where device_hash = $1 and account_id = $2',
+      [before, accountId],
+    );
+    if (id !== undefined && known.rowCount === 1) return id;
+    const fresh = randomBytes(32).toString('base64url');
+    await pool.query(
+      `with moved as (update login_device set device_hash = $1 where device_hash = $2),
+         forgotten as (
+           delete from login_device where account_id = $3 and device_hash in (
+             select device_hash from login_device where account_id = $3 order by last_login desc offset $4))
+       insert into login_device (device_hash, account_id, last_login) values ($1, $3, now())`,
+      [deviceHash(fresh), before, accountId, devicesPerAccount - 1],
+    );
+    return fresh;
+  }
+
   return {
     async recognize(
       { applicationId, username }: { applicationId: string; username: string },
@@ -47,40 +70,12 @@ export function createRecognition(pool: Pool, key: Buffer) {
          on conflict (account_id, address_hash) do update set last_login = now()`,
         [accountId, networkHash(visitor)],
       );
-      return rememberDevice(pool, accountId, visitor.deviceId, deviceHash);
+      return rememberDevice(accountId, visitor.deviceId);
     },
   };
 }
 
 export type Recognition = ReturnType<typeof createRecognition>;
-
-/**
- * A device that is new to an account gets another id and stays known to its accounts: an id that was planted in this
- * browser becomes worthless.
- */
-async function rememberDevice(
-  pool: Pool,
-  accountId: string,
-  id: string | undefined,
-  hashOf: (id: string) => Buffer,
-): Promise<string> {
-  const before = id === undefined ? null : hashOf(id);
-  const known = await pool.query(
-    'update login_device set last_login = now() where device_hash = $1 and account_id = $2',
-    [before, accountId],
-  );
-  if (id !== undefined && known.rowCount === 1) return id;
-  const fresh = randomBytes(32).toString('base64url');
-  await pool.query(
-    `with moved as (update login_device set device_hash = $1 where device_hash = $2),
-       forgotten as (
-         delete from login_device where account_id = $3 and device_hash in (
-           select device_hash from login_device where account_id = $3 order by last_login desc offset $4))
-     insert into login_device (device_hash, account_id, last_login) values ($1, $3, now())`,
-    [hashOf(fresh), before, accountId, devicesPerAccount - 1],
-  );
-  return fresh;
-}
 
 /** Devices that knew the old password are not trusted with the new one. */
 export async function forgetDevices(client: PoolClient, accountId: string): Promise<void> {

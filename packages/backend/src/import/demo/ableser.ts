@@ -3,7 +3,7 @@ import type { JobRecordInput } from '../record/job-record.ts';
 import { districts, people } from './demo-files.ts';
 import { type MeterKind, meterKinds, meterNumberOf } from './meter-kinds.ts';
 import { type Random, randomFrom } from './random.ts';
-import { readRegister } from './register.ts';
+import { readRegister, sentReading } from './register.ts';
 
 const total = 10_000;
 /** Number of jobs that are done. */
@@ -69,16 +69,7 @@ function jobOf(
       meterAddress: { ...address, locationDescription: place },
       meterRateTasks: [register],
     },
-    ...(number <= done && {
-      results: [
-        {
-          account: 'ableser',
-          created: `${readingDate}T${time}:00.000Z`,
-          readingDate,
-          values: [{ taskId: '1', readingValue: shows }],
-        },
-      ],
-    }),
+    ...(number <= done && sentReading('ableser', readingDate, time, shows)),
   };
 }
 

@@ -54,3 +54,20 @@ export function readRegister(
     shows: decimalOf(amount, postDecimals),
   };
 }
+
+/** The result of a job whose only register showed a value; `time` is like `09:30`. */
+export const sentReading = (
+  account: string,
+  readingDate: CalendarDay,
+  time: string,
+  readingValue: string,
+) => ({
+  results: [
+    {
+      account,
+      created: `${readingDate}T${time}:00.000Z`,
+      readingDate,
+      values: [{ taskId: '1', readingValue }],
+    },
+  ],
+});

@@ -3,7 +3,7 @@ import type { JobRecordInput } from '../record/job-record.ts';
 import { houses, people } from './demo-files.ts';
 import { type MeterKind, meterKinds, meterNumberOf } from './meter-kinds.ts';
 import { type Random, randomFrom } from './random.ts';
-import { readRegister } from './register.ts';
+import { readRegister, sentReading } from './register.ts';
 
 const flats = ['EG links', 'EG rechts', '1. OG links', '1. OG rechts', '2. OG links', '2. OG rechts'];
 const inFlats: [kind: MeterKind, room: string][] = [
@@ -48,6 +48,7 @@ function jobOf(
   const { accounts, readers, read: percent } = shared[key] ?? { accounts: [], readers: [], read: 12 };
   const read = random.chance(percent);
   const readingDate = addDays(today, -random.between(1, 9));
+  const reader = readers[number % readers.length] ?? 'verwaltung';
   return {
     id: `LT-2${String(number).padStart(5, '0')}`,
     accounts: [
@@ -70,16 +71,7 @@ function jobOf(
       meterAddress: { ...address, city: 'Lindental', objectKey: key, locationDescription: place, ...tenant },
       meterRateTasks: [register],
     },
-    ...(read && {
-      results: [
-        {
-          account: readers[number % readers.length] ?? 'verwaltung',
-          created: `${readingDate}T09:${String(number % 60).padStart(2, '0')}:00.000Z`,
-          readingDate,
-          values: [{ taskId: '1', readingValue: shows }],
-        },
-      ],
-    }),
+    ...(read && sentReading(reader, readingDate, `09:${String(number % 60).padStart(2, '0')}`, shows)),
   };
 }
 
