@@ -87,23 +87,17 @@ export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly Legen
     series.allocations.flatMap(share => (share ? styleOfBar(series, share) : [])),
   );
   const plain = styleOfBar(first);
-  const kinds = [
-    {
-      name: t('charts.legend.partial'),
-      style: { ...plain, isPartial: true },
-      isThere: styles.some(({ isPartial }) => isPartial),
-    },
-    {
-      name: t('charts.legend.estimate'),
-      style: { ...plain, isEstimate: true },
-      isThere: styles.some(({ isEstimate }) => isEstimate),
-    },
-  ];
+  const kinds = (['isPartial', 'isEstimate'] as const)
+    .filter(kind => styles.some(style => style[kind]))
+    .map(kind => ({
+      name: t(kind === 'isPartial' ? 'charts.legend.partial' : 'charts.legend.estimate'),
+      style: { ...plain, [kind]: true },
+    }));
   return [
     ...(chart.series.length > 1
       ? chart.series.map(series => ({ name: barName(chart, series, t), style: styleOfBar(series) }))
       : []),
-    ...kinds.filter(({ isThere }) => isThere),
+    ...kinds,
   ].map(({ name, style }) => ({ name, draw: (canvas, theme) => drawBar(canvas, style, theme) }));
 }
 

@@ -70,7 +70,7 @@ function useSentence(
   const medium = t(isFeedIn ? 'medium.feedIn' : `medium.${meterType}`);
   if (!comparison) return t('comparison.notEnough', { medium });
   const { basis, now, before, isWhole, percent } = comparison;
-  const isOfLast = basis === 'interval' && areLastReadings(sum, comparison);
+  const times = basis === 'year' ? 'year' : areLastReadings(sum, comparison) ? 'interval' : 'range';
   const range = ({ from, to }: ComparedTime) => ({ from: day(from), to: day(to) });
   const amount = ({ consumption, coveredDays }: ComparedTime, withUnit?: string) =>
     amountText(isWhole ? consumption : (perDay(consumption, coveredDays) ?? '0'), style, withUnit);
@@ -78,19 +78,10 @@ function useSentence(
     isWhole ? amount(time, unit) : t('comparison.perDay', { amount: amount(time, unit) });
   const isRecent = now.to >= addDays(today, -recentDays) && now.to <= today;
   const when =
-    basis === 'year'
-      ? isRecent
-        ? t('comparison.when.lastYear')
-        : t('comparison.when.yearUntil', { day: day(now.to) })
-      : isOfLast
-        ? t('comparison.when.interval')
-        : t('comparison.when.range', range(now));
-  const than =
-    basis === 'year'
-      ? t('comparison.than.year')
-      : isOfLast
-        ? t('comparison.than.interval')
-        : t('comparison.than.range', range(before));
+    times === 'year'
+      ? t(isRecent ? 'comparison.when.lastYear' : 'comparison.when.yearUntil', { day: day(now.to) })
+      : t(`comparison.when.${times}`, range(now));
+  const than = t(`comparison.than.${times}`, range(before));
   const words = { when, than, medium, now: amount(now), before: measured(before) };
   if (percent === undefined) {
     const kind = Number(now.consumption) > 0 ? 'fromNothing' : 'nothing';

@@ -108,9 +108,8 @@ export function jobOfRates(
   const isKnown = ({ taskId }: Register) => (rates.get(taskId)?.entries.length ?? 0) > 0;
   const known = registers.filter(isKnown);
   const ratesOf = (members: readonly Register[]) => members.flatMap(({ taskId }) => rates.get(taskId) ?? []);
-  const sums = combinedRegisters(known).map(({ unit, isFeedIn: fedIn, registers: whole, parts }) => ({
-    unit,
-    isFeedIn: fedIn,
+  const sums = combinedRegisters(known).map(({ registers: whole, parts, ...sum }) => ({
+    ...sum,
     rates: ratesOf(whole),
     parts: ratesOf(parts),
   }));

@@ -20,10 +20,9 @@ interface Explained {
   readonly explanation: Explanation | undefined;
 }
 
-const idsOf = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
-
 const contentOf = (explanation: Explanation | undefined) =>
-  JSON.stringify(explanation, (key, value) => (key === 'jobs' ? idsOf(value) : value)) ?? '';
+  JSON.stringify(explanation, (key, value) => (key === 'jobs' ? value.map(({ id }: Job) => id) : value)) ??
+  '';
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value, index) => value === other[index]);

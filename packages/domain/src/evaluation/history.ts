@@ -48,15 +48,8 @@ function read(
 ): Dated[] {
   const value = limitToDecimal(readingValue);
   if (value === undefined) return [];
-  const reading: HistoryReading = {
-    day: dayOfInstant(readingDate),
-    value,
-    reason: said.reason,
-    otherReason: said.otherReason,
-    images: said.images,
-    isEstimate: isEstimate(said),
-    beginsSeries: beginsSeries(said),
-  };
+  const day = dayOfInstant(readingDate);
+  const reading = { ...said, day, value, isEstimate: isEstimate(said), beginsSeries: beginsSeries(said) };
   return [{ reading, moment: Date.parse(readingDate) }];
 }
 

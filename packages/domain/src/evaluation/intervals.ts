@@ -39,10 +39,9 @@ export function historyEntries(
   const counts = isCounter(register);
   let older: HistoryReading | undefined;
   return history.map(reading => {
-    if (reading.isEstimate || !counts)
-      return { ...reading, consumption: undefined, days: undefined, isRollover: false };
-    const since = reading.beginsSeries ? undefined : older;
-    older = reading;
+    const isRead = counts && !reading.isEstimate;
+    const since = isRead && !reading.beginsSeries ? older : undefined;
+    if (isRead) older = reading;
     if (!since) return { ...reading, consumption: undefined, days: undefined, isRollover: false };
     const difference = subtractDecimals(reading.value, since.value);
     const rolled = difference.startsWith('-')
