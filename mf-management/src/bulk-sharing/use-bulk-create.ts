@@ -31,17 +31,12 @@ export function useBulkCreate(accountId: string, plan: SharePlan) {
   const [made, setMade] = useState<ReadonlyMap<string, NewShareResponse>>(new Map());
   const [end, setEnd] = useState<RunEnd>();
   const [isRunning, setRunning] = useState(false);
-  const isStopped = useRef(false);
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
 
   const createAll = async (planned: readonly PlannedShare[]): Promise<RunEnd> => {
     for (const { id, request } of planned) {
-      if (isStopped.current) return 'stopped';
+      if (underWay.current?.signal.aborted) return 'stopped';
       // Not the command: it would load the list again after each of a hundred shares.
       const result = await createShare(call, request, id);
       if (result.ok) {
@@ -58,7 +53,7 @@ export function useBulkCreate(accountId: string, plan: SharePlan) {
   };
   const run = async (planned: readonly PlannedShare[]) => {
     if (isRunning) return;
-    isStopped.current = false;
+    underWay.current = new AbortController();
     setRunning(true);
     setEnd(undefined);
     const ended = await createAll(planned);
@@ -85,9 +80,7 @@ export function useBulkCreate(accountId: string, plan: SharePlan) {
       await run(planned);
     },
     resume: () => run(left),
-    stop: () => {
-      isStopped.current = true;
-    },
+    stop: () => underWay.current?.abort(),
     again,
     againWithoutRefused: (planned: PlannedShare) => {
       const { request } = planned;

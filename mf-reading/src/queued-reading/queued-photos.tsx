@@ -50,14 +50,12 @@ function useFilesOf(item: QueuedItem): ReadonlyMap<string, Blob> {
   const [files, setFiles] = useState(noFiles);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the files of an item never change.
   useEffect(() => {
-    let isWanted = true;
+    const leaving = new AbortController();
     filesOf(item)
-      .then(found => isWanted && setFiles(found))
+      .then(found => leaving.signal.aborted || setFiles(found))
       // The form reports lost photos.
       .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
+    return () => leaving.abort();
   }, [filesOf, item.id]);
   return files;
 }

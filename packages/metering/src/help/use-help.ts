@@ -51,14 +51,13 @@ function useInstructions(job: Job): Instructions | undefined {
   const [later, setLater] = useState<{ question: object; instructions: Instructions }>();
   useEffect(() => {
     if (atOnce !== undefined) return;
-    let isWanted = true;
+    const leaving = new AbortController();
+    const isWanted = () => !leaving.signal.aborted;
     const { all, subject, language } = question;
-    void matchingInstructions(all, subject, language, () => isWanted).then(instructions => {
-      if (isWanted) setLater({ question, instructions });
+    void matchingInstructions(all, subject, language, isWanted).then(instructions => {
+      if (isWanted()) setLater({ question, instructions });
     });
-    return () => {
-      isWanted = false;
-    };
+    return () => leaving.abort();
   }, [atOnce, question]);
 
   if (help.status === 'loading') return undefined;

@@ -122,15 +122,13 @@ function CameraChoice({ stream, onDevice }: ChoiceProps) {
   const { t } = useTexts();
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
-    let isWanted = true;
+    const leaving = new AbortController();
     // Labels are empty until a camera is active.
     navigator.mediaDevices.enumerateDevices().then(
-      devices => isWanted && setCameras(devices.filter(({ kind }) => kind === 'videoinput')),
+      devices => leaving.signal.aborted || setCameras(devices.filter(({ kind }) => kind === 'videoinput')),
       () => undefined,
     );
-    return () => {
-      isWanted = false;
-    };
+    return () => leaving.abort();
   }, []);
   if (cameras.length < 2) return null;
   return (
