@@ -242,9 +242,7 @@ export class DraftHistory<Draft> {
     const isResumed = restored !== undefined && !isMerged && resume !== undefined;
     this.draft = isResumed ? resume(restored, found.savedAt, this.#parts.timeZone?.()) : restored;
     this.#shared = { ...revisionOf(found), pages: joinedPages(own.pages, found.pages) };
-    // Whoever includes both includes what they are together.
-    const parents = isMerged ? [{ ...this.#shared, content: shared }, own] : [];
-    const included = [found, ...(found.since ?? []), ...parents, ...this.#bases];
+    const included = [found, ...(found.since ?? []), ...(isMerged ? [own] : []), ...this.#bases];
     const written = found.since ? [...found.since.slice(-1), ...this.#bases.slice(-1)] : [found];
     this.#bases = basesOf(included, written);
     this.#newest = Math.max(this.#newest, found.revision);
@@ -261,13 +259,7 @@ export class DraftHistory<Draft> {
       ...this.#bases.filter(base => dominates(found.pages, base.pages)),
       ...(found.since ?? []).filter(base => dominates(pages, base.pages)),
     ];
-    const isLatest = (base: DraftRevision) =>
-      !common.some(other => dominates(other.pages, base.pages) && !dominates(base.pages, other.pages));
-    const latest = common.filter(isLatest).toSorted((a, b) => a.revision - b.revision);
-    return latest.reduce<unknown>(
-      (older, { content }) => merged(undefined, Object(content), older),
-      undefined,
-    );
+    return union(common).content;
   }
 
   #mergedWith(found: DraftRecord, base: unknown): unknown {
@@ -295,15 +287,38 @@ export class DraftHistory<Draft> {
 
 const revisionOf = ({ revision, content, pages }: DraftRevision) => ({ revision, content, pages });
 
-/** Without revisions that the last `written` one includes; that is the last. */
+/** The last `written` one is last. Of those that it includes, the ones that another includes too: to merge these by. */
 function basesOf(
   included: readonly DraftRevision[],
   written: readonly DraftRevision[],
 ): readonly DraftRevision[] {
   const [last = nothing] = written.toSorted((a, b) => b.revision - a.revision);
-  const unwritten = included.filter(({ pages }) => !dominates(last.pages, pages));
-  const distinct = new Map(unwritten.map(base => [JSON.stringify(base.pages), base]));
-  return [...[...distinct.values()].slice(0, rememberedBases), last].map(revisionOf);
+  const isWritten = ({ pages }: DraftRevision) => dominates(last.pages, pages);
+  const unwritten = included.filter(base => !isWritten(base));
+  const kept = included.filter(
+    base => !isWritten(base) || unwritten.some(({ pages }) => dominates(pages, base.pages)),
+  );
+  return [...distinct(kept).slice(0, rememberedBases), last].map(revisionOf);
+}
+
+const distinct = (revisions: readonly DraftRevision[]) => [
+  ...new Map(revisions.map(revision => [JSON.stringify(revision.pages), revision])).values(),
+];
+
+/** What revisions are together: the latest ones, merged by what they both include. */
+function union(revisions: readonly DraftRevision[]): DraftRevision {
+  const isLatest = ({ pages }: DraftRevision) =>
+    !revisions.some(other => dominates(other.pages, pages) && !dominates(pages, other.pages));
+  const [first = nothing, ...others] = distinct(revisions.filter(isLatest)).toSorted(
+    (a, b) => a.revision - b.revision,
+  );
+  return others.reduce((all, next) => {
+    const areBoth = revisions.filter(
+      ({ pages }) => dominates(all.pages, pages) && dominates(next.pages, pages),
+    );
+    const content = merged(union(areBoth).content, Object(next.content), all.content);
+    return { revision: next.revision, content, pages: joinedPages(all.pages, next.pages) };
+  }, first);
 }
 
 /** The files that were read. */
