@@ -252,6 +252,7 @@ test('a draft of an earlier version is brought up, a damaged one set aside, a la
       fileIds: [],
       savedAt: 1,
       pages: { page: 1 },
+      dots: {},
     });
   };
   await entry('old', 1, 'typed');

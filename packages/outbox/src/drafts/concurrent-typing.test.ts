@@ -146,7 +146,8 @@ const [commit, deliver]: Step[] = [{ do: 'commit' }, { do: 'deliver' }];
 test.each([
   [[types(0), commit, types(0), types(2), commit, types(2), commit, deliver, types(0)]],
   [[types(1), types(0), deliver, commit, types(0), types(2), types(1)]],
-])('what two pages have merged is known to both: %j', async steps => {
+  [[types(0), deliver, types(2), types(0), commit, deliver, types(1), types(0)]],
+])('a page takes no older value for a change of its own: %j', async steps => {
   for (let names = 0; names < 50; names++) {
     let pages = 0;
     const random = jest.spyOn(Math, 'random').mockImplementation(() => {

@@ -2,8 +2,9 @@ import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/indexed-db-queue.ts';
 import { blobsOf, DraftHistory } from './draft-history.ts';
 import type { DraftKind } from './draft-kind.ts';
+import { dominates } from './draft-pages.ts';
 import type { DraftSiblings } from './draft-parts.ts';
-import { type DraftPlace, dominates, pagesOf, readRecord } from './draft-record.ts';
+import { type DraftPlace, pagesOf, readRecord } from './draft-record.ts';
 import { isSame } from './merge.ts';
 
 const timeoutMilliseconds = 2000;
@@ -140,7 +141,7 @@ export class DraftHandle<Draft> {
       const { shared } = history;
       const kept = this.#kind.keep(draft);
       if ((history.draft !== before && this.isDrafted) || !kept) return 'occupied';
-      const record = history.recordOf(history.next(kept.content), [...kept.files.keys()]);
+      const record = history.recordOf(history.arriving(kept.content), [...kept.files.keys()]);
       const taken = await move(this.#place, { record, newFiles: blobsOf(kept) });
       if (taken === 'occupied') await this.take(await this.#parts.records.read(this.#place));
       if (taken !== 'taken') return taken;

@@ -1,13 +1,8 @@
+import { commonOf, dotsOf } from './dots.ts';
 import type { DraftKind, StoredDraft } from './draft-kind.ts';
+import { authorOf, dominates, joinedPages } from './draft-pages.ts';
 import type { DraftSiblings } from './draft-parts.ts';
-import {
-  authorOf,
-  type DraftPlace,
-  type DraftRecord,
-  type DraftRevision,
-  dominates,
-  joinedPages,
-} from './draft-record.ts';
+import type { DraftPlace, DraftRecord, DraftRevision } from './draft-record.ts';
 import { addsNothing, isSame, merged, withoutItems } from './merge.ts';
 
 /*
@@ -19,18 +14,16 @@ import { addsNothing, isSame, merged, withoutItems } from './merge.ts';
  * - another process has written the journal in the last moment (`localStorage` reaches it later), perhaps several times;
  * - the database has not answered, and the journal has lost its last seconds with the browser;
  * - the browser keeps no journal.
- * Then both are merged, as the next revision, by what both include (`#bases`, and `since` of a journal entry). The
+ * Then both are merged, as the next revision: of each field the value whose page has known the other one (dots.ts). The
  * database refuses the later write, so its page merges; all records in it are one line. Nothing else makes a revision:
  * two pages that restore a draft differently do not react to each other for ever.
  * A file is stored before the content names it; until then only this page has it.
  */
 
-const nothing: DraftRevision = { revision: 0, content: undefined, pages: {} };
+const pageName = () => String(Math.random());
+const nothing: DraftRevision = { revision: 0, content: undefined, pages: {}, dots: {} };
 
 type HistoryParts = Pick<DraftSiblings, 'journal' | 'now' | 'timeZone' | 'areKnown'>;
-
-/** More than unwritten revisions of other pages that a page meets at once. */
-const rememberedBases = 8;
 
 export class DraftHistory<Draft> {
   /** The visible draft. */
@@ -44,13 +37,11 @@ export class DraftHistory<Draft> {
   readonly #parts: HistoryParts;
   /** The draft as other pages see it: without files that are not on the device. */
   #shared = nothing;
-  /** Included revisions, newest first: the last one of another page, and the last one known to be in the database. */
-  #bases: readonly DraftRevision[] = [nothing];
   /** The newest revision that this page has made or seen. */
   #newest = 0;
   /** The version vector in the database, as far as known; `undefined` before the first read. */
   #written: DraftRevision['pages'] | undefined;
-  readonly #page = String(Math.random());
+  readonly #page = pageName();
   /** Files that are or were on the device, and the names in the database's record. */
   readonly #files = new Map<string, 'there' | 'gone'>();
   #named: readonly string[] = [];
@@ -114,11 +105,21 @@ export class DraftHistory<Draft> {
     return this.#parts.journal.read(this.#place, this.#kind);
   }
 
-  /** The next revision, or a tombstone. */
-  next(content?: unknown): DraftRevision {
+  /** The next revision, or a tombstone. `parents`: those that its content may be from. */
+  next(
+    content?: unknown,
+    parents: readonly DraftRevision[] = [this.#shared],
+    page = this.#page,
+  ): DraftRevision {
     const revision = Math.max(this.#newest + 1, this.#parts.now());
     this.#newest = revision;
-    return { revision, content, pages: joinedPages(this.#shared.pages, { [this.#page]: revision }) };
+    const pages = joinedPages(this.#shared.pages, { [page]: revision });
+    return { revision, content, pages, dots: dotsOf(content, parents, { page, revision }) };
+  }
+
+  /** The revision of a draft that comes to this place, as of another page: what is entered meanwhile lacks it. */
+  arriving(content: unknown): DraftRevision {
+    return this.next(content, [], pageName());
   }
 
   recordOf(revision: DraftRevision, fileIds: string[] = []): DraftRecord {
@@ -128,11 +129,11 @@ export class DraftHistory<Draft> {
   }
 
   /** Sets the draft. True if its content has changed: the next revision, in the journal before anything else. */
-  enter(draft: Draft | undefined, isAnother = false): boolean {
+  enter(draft: Draft | undefined, parents?: readonly DraftRevision[]): boolean {
     this.draft = draft;
     const content = withoutItems(this.kept?.content, new Set(this.newFiles.keys()));
-    if (!isAnother && isSame(content, this.#shared.content)) return false;
-    this.#shared = this.next(content);
+    if (!parents && isSame(content, this.#shared.content)) return false;
+    this.#shared = this.next(content, parents);
     this.#write(this.record);
     return true;
   }
@@ -144,23 +145,16 @@ export class DraftHistory<Draft> {
       this.draft = draft;
       this.#shared = revisionOf(record);
       this.#write(record);
-    } else {
-      this.#bases = [before];
-      this.#takeRevision(record);
-    }
+    } else this.#takeRevision(record);
   }
 
   /** Takes the database's record; true if it is new. */
   takeRecord(record: DraftRecord | undefined): boolean {
     this.#noteWritten(record);
     this.isOfLaterRelease &&= this.#entry === 'of a later release';
-    if (!record) return false;
-    if (!dominates(this.#shared.pages, record.pages)) {
-      this.#takeRevision(record);
-      return true;
-    }
-    this.#bases = basesOf(this.#bases, [record]);
-    return false;
+    if (!record || dominates(this.#shared.pages, record.pages)) return false;
+    this.#takeRevision(record);
+    return true;
   }
 
   /** Takes the journal's revision; true if it is new. `mayEnd` if a visible draft may end. */
@@ -180,7 +174,7 @@ export class DraftHistory<Draft> {
       ? authorOf(entry) > this.#page
       : content === undefined && this.#parts.areKnown();
     if (isLeft && !dominates(entry.pages, pages)) return false;
-    this.#takeRevision(entry);
+    this.#takeRevision(entry, true);
     return true;
   }
 
@@ -188,16 +182,14 @@ export class DraftHistory<Draft> {
   leaveAlone(revision: number): void {
     this.isOfLaterRelease = true;
     this.#newest = Math.max(this.#newest, revision);
-    if (this.#bases.every(base => this.#shared.revision > base.revision)) return;
+    if (this.isAhead && authorOf(this.#shared) === this.#page) return;
     this.draft = undefined;
     this.#shared = nothing;
-    this.#bases = [nothing];
   }
 
   /** This page has written a record. */
   noteOwn(record: DraftRecord): void {
     this.#noteWritten(record);
-    this.#bases = basesOf(this.#bases, [record]);
     this.#dropEnded();
   }
 
@@ -224,51 +216,35 @@ export class DraftHistory<Draft> {
   }
 
   /** Takes another page's revision, and merges the changes that it lacks. */
-  #takeRevision(found: DraftRecord): void {
+  #takeRevision(found: DraftRecord, isFromJournal = false): void {
     const { restore, resume } = this.#kind;
     const { kept } = this;
     const own = this.#shared;
     const isConcurrent = !dominates(found.pages, own.pages);
-    const base = this.#commonWith(found);
+    const common = commonOf(own, found);
     const ended = [own.content, found.content].includes(undefined);
     // What only marks a field as left does not bring back what was sent or discarded meanwhile.
-    const staysEnded = isConcurrent && ended && addsNothing(base, own.content ?? found.content);
+    const staysEnded = isConcurrent && ended && addsNothing(common, own.content ?? found.content);
     const isMerged = isConcurrent && (own.content !== undefined || staysEnded);
-    const joined = isMerged ? this.#mergedWith(found, base) : found.content;
-    const shared = staysEnded ? undefined : joined;
+    const joined = () => {
+      // A sent or discarded draft has nothing in common with changes after it.
+      if (found.content === undefined) return own.content;
+      // An unwritten entry of the journal is later than what is in the database.
+      const [later, earlier] = isFromJournal ? [found, own] : [own, found];
+      return merged(common, Object(later.content), earlier.content);
+    };
+    const shared = staysEnded ? undefined : isMerged ? joined() : found.content;
     const content = this.#withNewFiles(shared);
     const fileOf = (fileId: string) => kept?.files.get(fileId);
     const restored = content === undefined ? undefined : restore(content, fileOf, this.draft);
     const isResumed = restored !== undefined && !isMerged && resume !== undefined;
     this.draft = isResumed ? resume(restored, found.savedAt, this.#parts.timeZone?.()) : restored;
     this.#shared = { ...revisionOf(found), pages: joinedPages(own.pages, found.pages) };
-    const included = [found, ...(found.since ?? []), ...(isMerged ? [own] : []), ...this.#bases];
-    const written = found.since ? [...found.since.slice(-1), ...this.#bases.slice(-1)] : [found];
-    this.#bases = basesOf(included, written);
     this.#newest = Math.max(this.#newest, found.revision);
     this.noteStored(found.fileIds);
-    if (isMerged) this.enter(restored, true);
+    if (isMerged) this.enter(restored, [own, found]);
     if (this.draft === undefined) this.restoredFrom = undefined;
     else if (!kept && this.kept) this.restoredFrom ??= found.savedAt;
-  }
-
-  /** Content that both this page and `found` include. */
-  #commonWith(found: DraftRecord): unknown {
-    const { pages } = this.#shared;
-    const common = [
-      ...this.#bases.filter(base => dominates(found.pages, base.pages)),
-      ...(found.since ?? []).filter(base => dominates(pages, base.pages)),
-    ];
-    return union(common).content;
-  }
-
-  #mergedWith(found: DraftRecord, base: unknown): unknown {
-    const { content } = this.#shared;
-    // A sent or discarded draft is no base for changes after it.
-    if (found.content === undefined) return content;
-    // An unwritten entry of the journal is later than what is in the database.
-    const [mine, theirs] = found.since ? [found.content, content] : [content, found.content];
-    return merged(base, Object(mine), theirs);
   }
 
   /** Files that only this page has stay in its draft. */
@@ -280,46 +256,16 @@ export class DraftHistory<Draft> {
   }
 
   #write(record: DraftRecord): void {
-    if (!this.isOfLaterRelease)
-      this.#parts.journal.write(this.#place, { ...record, since: [...this.#bases] });
+    if (!this.isOfLaterRelease) this.#parts.journal.write(this.#place, record);
   }
 }
 
-const revisionOf = ({ revision, content, pages }: DraftRevision) => ({ revision, content, pages });
-
-/** The last `written` one is last. Of those that it includes, the ones that another includes too: to merge these by. */
-function basesOf(
-  included: readonly DraftRevision[],
-  written: readonly DraftRevision[],
-): readonly DraftRevision[] {
-  const [last = nothing] = written.toSorted((a, b) => b.revision - a.revision);
-  const isWritten = ({ pages }: DraftRevision) => dominates(last.pages, pages);
-  const unwritten = included.filter(base => !isWritten(base));
-  const kept = included.filter(
-    base => !isWritten(base) || unwritten.some(({ pages }) => dominates(pages, base.pages)),
-  );
-  return [...distinct(kept).slice(0, rememberedBases), last].map(revisionOf);
-}
-
-const distinct = (revisions: readonly DraftRevision[]) => [
-  ...new Map(revisions.map(revision => [JSON.stringify(revision.pages), revision])).values(),
-];
-
-/** What revisions are together: the latest ones, merged by what they both include. */
-function union(revisions: readonly DraftRevision[]): DraftRevision {
-  const isLatest = ({ pages }: DraftRevision) =>
-    !revisions.some(other => dominates(other.pages, pages) && !dominates(pages, other.pages));
-  const [first = nothing, ...others] = distinct(revisions.filter(isLatest)).toSorted(
-    (a, b) => a.revision - b.revision,
-  );
-  return others.reduce((all, next) => {
-    const areBoth = revisions.filter(
-      ({ pages }) => dominates(all.pages, pages) && dominates(next.pages, pages),
-    );
-    const content = merged(union(areBoth).content, Object(next.content), all.content);
-    return { revision: next.revision, content, pages: joinedPages(all.pages, next.pages) };
-  }, first);
-}
+const revisionOf = ({ revision, content, pages, dots }: DraftRevision) => ({
+  revision,
+  content,
+  pages,
+  dots,
+});
 
 /** The files that were read. */
 export function blobsOf(kept: StoredDraft | undefined): ReadonlyMap<string, Blob> {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { dotsSchema } from './dots.ts';
 import type { DraftKind } from './draft-kind.ts';
+import { authorOf, dominates, joinedPages, type Pages, pagesSchema } from './draft-pages.ts';
 
 const placeSchema = z.object({
   accountId: z.string(),
@@ -14,11 +16,6 @@ export type DraftPlace = Readonly<z.infer<typeof placeSchema>>;
 /** Message after a write. */
 export const writtenDrafts = { name: 'draft', message: placeSchema };
 
-/** A version vector: the last revision that each page has made. */
-const pagesSchema = z.record(z.string(), z.int());
-
-type Pages = Readonly<z.infer<typeof pagesSchema>>;
-
 const revisionSchema = z.object({
   /** Rises with each change; at least its time, so that a page that has read nothing makes no old one. */
   revision: z.int(),
@@ -26,6 +23,8 @@ const revisionSchema = z.object({
   content: z.optional(z.unknown()),
   /** The changes that are included. */
   pages: pagesSchema,
+  /** The change of each value. */
+  dots: z._default(dotsSchema, {}),
 });
 
 export type DraftRevision = Readonly<z.infer<typeof revisionSchema>>;
@@ -38,8 +37,6 @@ const recordSchema = z.extend(revisionSchema, {
   fileIds: z.array(z.string()),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** In the journal alone: included revisions, newest first. The last one is in the database. */
-  since: z.optional(z.array(revisionSchema)),
 });
 
 /** A revision in the database or in the journal. */
@@ -58,29 +55,7 @@ export function readRecord<Draft>(
   return restore(data.content, () => undefined) === undefined ? 'damaged' : data;
 }
 
-/** More than the pages that change a draft at once. */
-const rememberedPages = 8;
-
-/** True if a revision with `pages` includes that with `others`. A full vector has dropped pages that are older than it. */
-export function dominates(pages: Pages, others: Pages): boolean {
-  const revisions = Object.values(pages);
-  const oldest = revisions.length < rememberedPages ? 0 : Math.min(...revisions);
-  return Object.entries(others).every(([page, revision]) => revision <= (pages[page] ?? oldest));
-}
-
-const ascending = (pages: readonly [string, number][]) => pages.toSorted(([, a], [, b]) => a - b);
-
-export function joinedPages(...vectors: readonly Pages[]): Pages {
-  const newest = Object.fromEntries(ascending(vectors.flatMap(Object.entries<number>)));
-  return Object.fromEntries(ascending(Object.entries(newest)).slice(-rememberedPages));
-}
-
 export const pagesOf = (raw: unknown): Pages => Object(raw).pages ?? {};
-
-/** The page that has made a revision. */
-export function authorOf({ pages }: Pick<DraftRevision, 'pages'>): string {
-  return ascending(Object.entries(pages)).at(-1)?.[0] ?? '';
-}
 
 export interface NewDraft {
   readonly record: DraftRecord;

@@ -14,6 +14,7 @@ const record = (key: string, revision: number, fileIds: string[] = [], savedAt =
   fileIds,
   savedAt,
   pages: { page: revision },
+  dots: {},
 });
 const tombstone = (key: string, revision: number, savedAt = 5): DraftRecord => ({
   ...record(key, revision, [], savedAt),

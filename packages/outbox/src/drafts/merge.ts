@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -16,13 +16,13 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Identity of a list item: its `id`, or itself if it is a text. */
-function idOf(item: unknown): string | undefined {
+export function idOf(item: unknown): string | undefined {
   const id = typeof item === 'string' ? item : Object(item).id;
   return typeof id === 'string' ? id : undefined;
 }
 
 /** `[]` for a missing list; `undefined` for a value that cannot be merged by item. */
-function itemsOf(value: unknown): readonly unknown[] | undefined {
+export function itemsOf(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return [];
   return Array.isArray(value) && value.every(item => idOf(item) !== undefined) ? value : undefined;
 }

@@ -212,6 +212,7 @@ export const testDraft = (id: string, revision = 1) => ({
       fileIds: [] as string[],
       savedAt: 1,
       pages: { page: revision },
+      dots: {},
     },
     newFiles: new Map<string, Blob>(),
   },
@@ -224,6 +225,7 @@ export const testDraft = (id: string, revision = 1) => ({
     fileIds: [],
     savedAt: 2,
     pages: { page: revision + 1 },
+    dots: {},
   },
 });
 
