@@ -25,12 +25,16 @@ function killedNow({ entries }: MemoryDrafts): MemoryDrafts {
 /** The visit after a crash of the browser while this number, the last entry, was being typed. */
 async function afterKillWhileTyping(text: string, { earlier = '' } = {}) {
   const drafts = memoryDrafts();
+  const listening = jest.spyOn(window, 'addEventListener');
   const first = await showReading({ jobs: [twoRates], address, drafts });
   if (earlier) await first.user.type(field('Niedertarif'), earlier);
   await first.user.type(field('Hochtarif'), text);
   await pass();
   const device = killedNow(drafts);
   first.unmount();
+  // A killed page hears nothing of what happens to the next one.
+  for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
+  listening.mockRestore();
   const sent: object[] = [];
   const sendResults = async (_job: string, { results }: { results: object[] }) => {
     sent.push(...results);
