@@ -165,6 +165,17 @@ test('if the old version does not end, a reload ends it, and the next page goes 
   expect(reloaded.reload).toHaveBeenCalledTimes(1);
 });
 
+test('a page that went on once asks again after the next reload', async () => {
+  const workers = FakeWorkers.withActive();
+  workers.install(workers.find());
+  const keep = jest.fn();
+  const { reload, losePatience } = await pageOn(workers, { acceptance: { keep, take: () => true } });
+  losePatience();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(keep).not.toHaveBeenCalled();
+  expect((await pageOn(workers)).updates.state).toBe('asked');
+});
+
 test('an accepted version that is gone after the reload is offered as any other', async () => {
   const workers = FakeWorkers.withActive();
   const { updates } = await pageOn(workers, { acceptance: { keep: () => undefined, take: () => true } });

@@ -46,6 +46,8 @@ export class Updates extends Subscribable {
   #isOutdated = false;
   #isDismissed = false;
   #isReloadDue = false;
+  /** The user has accepted on the page before. */
+  #isResumed = false;
   #repetition: ReturnType<typeof setInterval> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,7 +79,8 @@ export class Updates extends Subscribable {
       this.#report(active);
       setTimeout(() => void this.#renewRegistration(), timeoutMs);
     }
-    if (this.#dependencies.acceptance.take() && this.#registration?.waiting) await this.activate();
+    this.#isResumed = this.#dependencies.acceptance.take();
+    if (this.#isResumed && this.#registration?.waiting) await this.activate();
     else await this.#update();
   }
 
@@ -114,7 +117,8 @@ export class Updates extends Subscribable {
       // Chromium restarts a worker that a request reaches while it ends, and then waits for it for half a minute and
       // longer, unless the page is left.
       this.#patience = setTimeout(() => {
-        this.#dependencies.acceptance.keep();
+        // Once: a worker that never ends must not reload the page for ever.
+        if (!this.#isResumed) this.#dependencies.acceptance.keep();
         this.#reloadWhenSafe();
       }, timeoutMs);
     } else if (!this.#registration?.installing) {
