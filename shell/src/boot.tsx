@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
+import type { FailureCode } from './modules/failure.ts';
 import { Portal } from './portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from './release-set.ts';
 import { enforceIntegrity } from './security/enforce-integrity.ts';
@@ -49,13 +50,16 @@ function boot(openedLinkToken: string | undefined): void {
     const store = createPortalStore({ openedLinkToken, prefetch, application: served?.application });
     const texts = createPortalTexts(set.shell, set.modules);
     const host = { set, loader: createModuleLoader(texts) };
-    const loadParts = async () => {
+    const loadParts = async (): Promise<Loaded> => {
       const parts = preloadedParts(set);
       await Promise.all(parts.map(part => host.loader.load(part)));
-      return parts.every(part => host.loader.stateOf(part).status === 'ready');
+      const states = parts.map(part => host.loader.stateOf(part));
+      const failed = states.flatMap(state => (state.status === 'failed' ? state.code : []));
+      if (failed.length > 0) return failed.every(mayArrive) ? 'missing' : 'broken';
+      return 'all';
     };
     // Only now: a module file that never arrives must not keep the page loading.
-    const hasParts = Promise.race([loaded(), ...(served ? [aSecond()] : [])]).then(() => {
+    const firstParts = Promise.race([loaded(), ...(served ? [aSecond()] : [])]).then(() => {
       void loadSignedIn();
       return loadParts();
     });
@@ -67,24 +71,33 @@ function boot(openedLinkToken: string | undefined): void {
       const { language, wordings } = firstViewOf(store);
       const isVisit = () => served?.fits(language) && !firstViewOf(store).isLoggedIn;
       const loadTexts = () => Promise.all([texts.setWordings(wordings), texts.switchTo(language)]);
-      const isWhole = async (hasParts: Promise<boolean>) =>
-        (await hasParts) &&
-        loadTexts().then(
-          () => true,
-          () => false,
+      const withTexts = async (parts: Promise<Loaded>): Promise<Loaded> => {
+        const code = await parts;
+        if (code !== 'all') return code;
+        return loadTexts().then(
+          () => 'all',
+          () => 'missing',
         );
-      let isLoaded = isVisit() && (await isWhole(hasParts));
+      };
+      let code = isVisit() && (await withTexts(firstParts));
       // The portal would report it in the place of what is entered.
-      while (!isLoaded && served?.isFilled() && isVisit()) {
+      while (code === 'missing' && served?.isFilled() && isVisit()) {
         await served.untilRetry();
-        isLoaded = await isWhole(loadParts());
+        code = await withTexts(loadParts());
       }
       // Another tab may have logged in meanwhile.
-      if (served && isLoaded && isVisit()) served.hydrate(portal, options);
+      if (served && code === 'all' && isVisit()) served.hydrate(portal, options);
       else render(portal);
     };
     start();
   }
+}
+
+/** What the first view needs; `missing`: another attempt may bring it. */
+type Loaded = 'all' | 'missing' | 'broken';
+
+function mayArrive(code: FailureCode): boolean {
+  return code === 'unreachable' || code === 'timeout' || code === 'not-available-offline';
 }
 
 /** Later than the page's own event, if files of the start were requested again. */

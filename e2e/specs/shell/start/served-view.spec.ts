@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { invalidHtml } from '#e2e/specs/accessibility/invalid-html.ts';
 import { violations } from '#e2e/specs/accessibility/violations.ts';
-import { breakFiles, holdFiles, refused } from '#e2e/support/page/faults.ts';
+import { breakFiles, holdFiles, refused, truncated } from '#e2e/support/page/faults.ts';
 import { expectNoLayoutShift, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
 import { passwordOf } from '#e2e/support/page/login.ts';
+import { expectModuleFailure } from '#e2e/support/page/module-failure.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 const code = /\.js$/;
@@ -114,6 +115,19 @@ test('What is typed stays when the login module does not arrive, until a retry b
   await password(page).press('Enter');
   await retry.click();
   await expect(portal(page)).toBeVisible();
+});
+
+test('A login module that is altered is reported by the portal, also when something was typed', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^error: \[mf-auth\] integrity/, /integrity/);
+  const held = await holdFiles(page, code);
+  await breakFiles(page, /\/modules\/mf-auth\/.*\/remoteEntry/, truncated);
+  await page.goto('/', { waitUntil: 'commit' });
+  await username(page).fill('kunde');
+  await held.release();
+  await expectModuleFailure(page, 'mf-auth', 'integrity');
 });
 
 test('Where React cannot take the view over, because an extension has changed it, nothing is lost', async ({

@@ -68,6 +68,7 @@
       retry();
     });
     Object.assign(failure, { lang, role: 'alert' });
+    document.getElementById('served-status')?.replaceChildren();
     failure.replaceChildren(title, document.createElement('br'), explanation, ' ', button);
   };
   root.addEventListener('failed', ({ detail }) => report(detail));
