@@ -12,7 +12,7 @@ const dotSchema = z.object({ page: z.string(), revision: z.int() });
 
 type Dot = z.infer<typeof dotSchema>;
 
-/** By the path of a field, `/texts/a`, or of an item, `/photos#4711`. */
+/** By the path of a field, `/"texts"/"a"`, or of an item, `/"photos"#"4711"`: names may have any character. */
 export const dotsSchema = z.record(z.string(), dotSchema);
 
 type Dots = Readonly<z.infer<typeof dotsSchema>>;
@@ -44,14 +44,16 @@ export function commonOf(a: Side, b: Side): unknown {
     if (isFields(mine) || isFields(theirs)) {
       const fields = keysOf(mine, theirs).map(key => [
         key,
-        common(`${path}/${key}`, fieldOf(mine, key), fieldOf(theirs, key)),
+        common(`${path}/${JSON.stringify(key)}`, fieldOf(mine, key), fieldOf(theirs, key)),
       ]);
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
     const lists = [mine, theirs].map(itemsOf);
     if (![mine, theirs].some(Array.isArray) || lists.includes(undefined)) return leaf(path, mine, theirs);
     const ids = new Set(lists.flatMap(list => list?.map(item => idOf(item) ?? '') ?? []));
-    return [...ids].flatMap(id => leaf(`${path}#${id}`, itemWith(mine, id), itemWith(theirs, id)) ?? []);
+    return [...ids].flatMap(
+      id => leaf(`${path}#${JSON.stringify(id)}`, itemWith(mine, id), itemWith(theirs, id)) ?? [],
+    );
   };
   return common('', a.content, b.content);
 }
@@ -69,7 +71,7 @@ export function dotsOf(content: unknown, sides: readonly Side[], dot: Dot): Dots
     if (isFields(value))
       for (const key of keysOf(value))
         visit(
-          `${path}/${key}`,
+          `${path}/${JSON.stringify(key)}`,
           value[key],
           others.map(other => fieldOf(other, key)),
         );
@@ -77,7 +79,7 @@ export function dotsOf(content: unknown, sides: readonly Side[], dot: Dot): Dots
       for (const item of value) {
         const id = idOf(item) ?? '';
         note(
-          `${path}#${id}`,
+          `${path}#${JSON.stringify(id)}`,
           item,
           others.map(other => itemWith(other, id)),
         );
