@@ -66,7 +66,9 @@ function keptOf(form: WizardForm, savedAt: number): KeptForm {
   const photoNames = Object.fromEntries(
     Object.entries(form.photos).map(([obis, photos]) => [obis, readyOf(photos).map(nameOfPhoto)]),
   );
-  return keptSchema.parse({ ...form, photoNames, savedAt });
+  const all = { ...form, photoNames, savedAt };
+  const names = Object.entries(all).filter(([name]) => name in keptSchema.shape);
+  return Object.fromEntries(names) as unknown as KeptForm;
 }
 
 function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): PhotosByRegister {

@@ -6,7 +6,7 @@ const parts = lazyPart(() => import('./deferred-parts.tsx'));
 /** Of the page's start, until the rest loads beside a file that does not arrive. */
 const patienceMilliseconds = 2_000;
 
-/** Renders {@link DeferredParts} once the page has loaded. If its code cannot load, retries once the device is online. */
+/** Renders {@link DeferredParts} once the page has loaded, after 2 s at the latest. If its code cannot load, retries once the device is online. */
 export function Deferred() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -199,8 +199,8 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
 type Redraw = (photos: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
 
 /**
- * Validates and counts a submission, and redraws its photos: from cheap to expensive, before anything is written. Photos are decoded last, and count even when they are
- * refused: decoding costs as much as accepting.
+ * Validates and counts a submission, and redraws its photos: from cheap to expensive, before anything is written. Photos
+ * are decoded last, and count even when they are refused: decoding costs as much as accepting.
  */
 async function accept(
   { pool, limits, storage, redraw }: { pool: Pool; limits: NetworkLimits; storage: Storage; redraw: Redraw },

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { isSince } from '../database/day-or-instant.ts';
-import { parseJson } from '../plugins/parse-json.ts';
+import { jsonIn } from '../plugins/parse-json.ts';
 
 /** A cursor fits only exports of the same scope. */
 export type CursorScope = { meters: string; applicationId?: string | undefined };
@@ -35,7 +35,7 @@ export async function cursorHere(client: PoolClient, { meters, applicationId }: 
 
 /** @throws AdministrationError `CURSOR_UNUSABLE` */
 export async function snapshotOf(client: PoolClient, cursor: Cursor, scope: CursorScope): Promise<string> {
-  const read = cursorSchema.safeParse(Object(parseJson(Buffer.from(cursor))).data);
+  const read = cursorSchema.safeParse(jsonIn(cursor));
   if (!read.success) throw unusable('The file is no cursor of an export.');
   const { meters, application, database, snapshot } = read.data;
   if (meters !== scope.meters || application !== (scope.applicationId ?? null))

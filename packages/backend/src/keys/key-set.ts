@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { parseJson } from '../plugins/parse-json.ts';
+import { jsonIn } from '../plugins/parse-json.ts';
 import { ServeError } from '../serve-error.ts';
 
 /** Seconds. */
@@ -101,7 +101,7 @@ const keySetSchema = z.object({
  * @throws ServeError `KEYS_DAMAGED`
  */
 export function parseKeySet(text: string, place: string): KeySet {
-  const parsed = keySetSchema.safeParse(Object(parseJson(Buffer.from(text))).data);
+  const parsed = keySetSchema.safeParse(jsonIn(text));
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.') || 'no JSON object';
     throw new ServeError(

@@ -21,6 +21,12 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   }
 }
 
+/** The data of a file that a person may have changed; undefined if it is invalid. */
+export function jsonIn(text: string): unknown {
+  const parsed = parseJson(Buffer.from(text));
+  return 'data' in parsed ? parsed.data : undefined;
+}
+
 /** Keys that reach the prototype of a copy. */
 const isPoison = (key: string, value: unknown) =>
   key === '__proto__' ||
