@@ -67,6 +67,12 @@ test('an answer to a send is parsed, and an unreadable one replaces its item by 
   expect((await device.readWith(roomSchema)).list).toEqual([higher]);
 });
 
+test('a list that is damaged on the device is none', async () => {
+  const damaged: unknown = null;
+  const device = await deviceWithRooms(roomSchema, [attic, damaged as typeof attic]);
+  expect((await device.readWith(roomSchema)).list).toBeUndefined();
+});
+
 const recursive = z.object({ id: z.string() });
 Object.assign(recursive.def, { inside: recursive.def });
 

@@ -40,11 +40,15 @@ export function persisterOf<T>(
   const placeOf = ({ id }: Account) => ({ accountId: id, name, version });
   return {
     async read({ persistence }, account) {
-      const kept = await persistence.lists.read(placeOf(account)).catch(() => undefined);
-      if (!kept) return undefined;
-      const value = await items.read(kept);
-      if (value === undefined) return undefined;
-      return { value, dataUpdatedAt: kept.dataUpdatedAt, knows: new Set(kept.knows) };
+      try {
+        const kept = await persistence.lists.read(placeOf(account));
+        const value = kept && (await items.read(kept));
+        if (!kept || value === undefined) return undefined;
+        return { value, dataUpdatedAt: kept.dataUpdatedAt, knows: new Set(kept.knows) };
+      } catch {
+        // The device does not answer, or the list is damaged: the server has it.
+        return undefined;
+      }
     },
     async write(context, account, data) {
       await screensHaveShownIt();
