@@ -16,14 +16,22 @@ const passed = (milliseconds: number) => new Promise(resolve => setTimeout(resol
 const write = (key: string) => (store: IDBObjectStore) =>
   new Promise(resolve => Object.assign(store.put(key, key), { onsuccess: resolve }));
 
+function signal() {
+  let resolve = () => {};
+  const promise = new Promise<void>(send => (resolve = send));
+  return { promise, resolve: () => resolve() };
+}
+
 /** Another page that was suspended while it wrote: no other write begins until it goes on. */
 async function suspendedPage(...[store]: Parameters<ReturnType<typeof portalDatabase>>) {
   const forever = { 'zw-records': 1e6, 'zw-lists': 1e6, 'zw-outbox': 1e6 };
   let isSuspended = true;
+  const begun = signal();
   const writing = portalDatabase({ limits: forever })(store)('readwrite', async entries => {
+    begun.resolve();
     while (isSuspended) await new Promise(resolve => Object.assign(entries.count(), { onsuccess: resolve }));
   });
-  await passed(10);
+  await begun.promise;
   return {
     resume: () => {
       isSuspended = false;
@@ -118,13 +126,15 @@ test('a page that is left and kept in memory holds up no other, and repeats the 
   const left = portalDatabase({ page });
   const keyval = left('keyval');
   let steps = 0;
+  const begun = signal();
   const writing = keyval('readwrite', async store => {
     steps += 1;
     await write('left')(store);
+    begun.resolve();
     // The page is suspended here, in the middle of a transaction.
     while (steps === 1) await promisifyRequest(store.count());
   });
-  await passed(10);
+  await begun.promise;
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
   const reading = keyval('readonly', keysOf);
   const other = portalDatabase()('keyval');
