@@ -1,4 +1,4 @@
-import { readApplication } from '@zaehlwerk/api';
+import { type LanguageName, readApplication } from '@zaehlwerk/api';
 import { localeOf } from '@zaehlwerk/module-kit';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { createPortalStore } from '@zaehlwerk/store/host';
@@ -13,8 +13,8 @@ import type { ReleasedBuild } from '../modules/released-file.ts';
 import { Portal } from '../portal.tsx';
 import { readReleaseSet } from '../release-set.ts';
 import { linkLoginPath } from '../session/take-link-token.ts';
-import { nothingKept } from './nothing-kept.ts';
-import { pageWithView } from './page-with-view.ts';
+import { deviceOfVisitor } from './device-of-visitor.ts';
+import { pageWithViews, type View } from './page-with-views.ts';
 
 interface Surroundings {
   /** The answer of `GET /api/public/application`. */
@@ -26,7 +26,7 @@ interface Surroundings {
 }
 
 /**
- * Renders the view of a published page for a visitor without a session. The page stays as it is where a part of the view
+ * Renders the view of a published page for visitors without a session, in each language that is offered. The page stays as it is where a part of the view
  * has no code for Node. A browser renders the same at first, see `served-view.tsx`.
  */
 export async function renderPage(page: string, address: string, surroundings: Surroundings): Promise<string> {
@@ -36,17 +36,10 @@ export async function renderPage(page: string, address: string, surroundings: Su
   const config = readApplication(application);
   // Each browser decides whether it runs a canary.
   if (set === undefined || set.canaries !== undefined || !config.ok) return page;
-  const { translations, defaultLanguage } = config.value.value.languageConfig;
+  const { translations, defaultLanguage, enabledLanguages } = config.value.value.languageConfig;
 
-  const store = createPortalStore({
-    application,
-    persistence: nothingKept,
-    // The page of a login link shows that it is being checked.
-    openedLinkToken: address === linkLoginPath ? 'any' : undefined,
-    call: () => new Promise(() => undefined),
-  });
   const texts = createPortalTexts(set.shell, set.modules, async (build, file) => textsOf(build, file));
-  await Promise.all([store.start(), texts.setWordings(translations), texts.switchTo(defaultLanguage)]);
+  await texts.setWordings(translations);
   const loader = new RecordingLoader({
     loadEntry: async module => {
       const entry = entryOf(module);
@@ -58,24 +51,39 @@ export async function renderPage(page: string, address: string, surroundings: Su
     preload: () => undefined,
     timeoutMs: 10_000,
   });
-  const render = async () => {
-    const { prelude } = await prerender(
-      <Portal
-        store={store}
-        texts={texts}
-        host={{ set, loader }}
-        router={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
-      />,
-    );
-    return new Response(prelude).text();
+  const viewIn = async (language: LanguageName): Promise<View> => {
+    const store = createPortalStore({
+      application,
+      persistence: deviceOfVisitor(language),
+      // The page of a login link shows that it is being checked.
+      openedLinkToken: address === linkLoginPath ? 'any' : undefined,
+      call: () => new Promise(() => undefined),
+    });
+    await Promise.all([store.start(), texts.switchTo(language)]);
+    const render = async () => {
+      const { prelude } = await prerender(
+        <Portal
+          store={store}
+          texts={texts}
+          host={{ set, loader }}
+          router={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
+        />,
+      );
+      return new Response(prelude).text();
+    };
+    let html = await render();
+    // A part may show others.
+    while (await loader.loadAsked(module => entryOf(module) !== undefined)) html = await render();
+    return { html, language, locale: localeOf(language) };
   };
-  let html = await render();
-  // A part may show others.
-  while (await loader.loadAsked(module => entryOf(module) !== undefined)) html = await render();
+  const views: View[] = [];
+  for (const language of new Set([defaultLanguage, ...enabledLanguages.map(({ name }) => name)]))
+    views.push(await viewIn(language));
   loader.throwFailure();
   const files = loader.filesOf('screens', 'contributions');
   // A part without code for Node, or one that the browser does not load before its first view.
-  if (/ data-loading=/.test(html) || files.some(file => !page.includes(`href="${file}"`))) return page;
+  if (views.some(({ html }) => / data-loading=/.test(html))) return page;
+  if (files.some(file => !page.includes(`href="${file}"`))) return page;
   const { base, initial } = set.shell;
   const inlined = [...initial.map(file => base + file), ...loader.filesOf('contributions')]
     .filter(isStyle)
@@ -83,11 +91,8 @@ export async function renderPage(page: string, address: string, surroundings: Su
       const style = styleOf(address);
       return style === undefined || style.includes('</') ? [] : [[address, style] as const];
     });
-  return pageWithView(page, {
-    html,
+  return pageWithViews(page, views, {
     address,
-    language: defaultLanguage,
-    locale: localeOf(defaultLanguage),
     application,
     stylesheets: files.filter(isStyle),
     inlined: new Map(inlined),

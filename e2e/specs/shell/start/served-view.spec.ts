@@ -169,7 +169,7 @@ test('Enter in an incomplete form leads to the empty field, as it does later', a
   await expect(password(page)).toBeFocused();
 });
 
-test('A device that shows another language or has a session shows no login of a visitor', async ({
+test('A device shows the view in its language and contrast, and none of a visitor with a session', async ({
   page,
 }) => {
   await page.goto('/');
@@ -180,12 +180,30 @@ test('A device that shows another language or has a session shows no login of a 
   await page.getByRole('button', { name: 'High contrast' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('zw-view'))).toContain('"contrast":true');
 
+  await watchLayoutShiftsOfNextPages(page);
   const held = await holdFiles(page, code);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high');
-  await expect(page.locator(served)).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle('Login – Stadtwerke Lindental');
+  await expect(page.locator(served).getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await invalidHtml(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Username' }).fill('kunde');
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf('kunde'));
   await held.release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.locator(served)).toHaveCount(0);
+  await expectNoLayoutShift(page, 0.001);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  const menu = page.getByRole('button', { name: 'User menu' });
+  await expect(menu).toBeVisible();
+
+  const heldAgain = await holdFiles(page, code);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('wird geladen...')).toBeVisible();
+  await expect(page.locator(served)).toBeHidden();
+  await heldAgain.release();
+  await expect(menu).toBeVisible();
 });
 
 test('The first step of a reading without login is taken over as it was filled, not over later ones', async ({

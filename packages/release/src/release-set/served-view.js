@@ -2,19 +2,13 @@
   const root = document.getElementById('root');
   const failure = document.getElementById('start-failure');
 
-  // The policy refuses style attributes, and allows the same styles from a script.
-  for (const element of root.querySelectorAll('[data-style]')) {
-    element.style.cssText = element.dataset.style;
-    delete element.dataset.style;
-  }
-  delete root.dataset.unstyled;
-
   // Styles of Mantine name the scheme; the portal sets it once it runs.
   const { matches: isDark } = matchMedia('(prefers-color-scheme: dark)');
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 
-  // The device shows another view: in its language, of its session, with the place and the entries of this tab.
-  const { address, language: served } = root.dataset;
+  // The device shows another view: of its session, with the place and the entries of this tab.
+  const { address } = root.dataset;
+  const others = [...document.querySelectorAll('template')];
   const hideIf = isOther => {
     if (isOther && address !== undefined) root.hidden = true;
   };
@@ -23,10 +17,24 @@
     hideIf(Object.keys(sessionStorage).some(key => key.startsWith(`zw-page:${address}:`)));
     const { contrast, language, isLoggedIn } = JSON.parse(localStorage.getItem('zw-view'));
     if (contrast) document.documentElement.dataset.contrast = 'high';
-    hideIf(isLoggedIn || language !== served);
+    const other = others.find(({ dataset }) => dataset.language === language);
+    if (other) root.replaceChildren(other.content);
+    Object.assign(root.dataset, other?.dataset);
+    hideIf(isLoggedIn || language !== root.dataset.language);
   } catch {}
+  for (const template of others) template.remove();
 
-  if (root.dataset.title && !root.hidden) document.title = root.dataset.title;
+  if (address !== undefined && !root.hidden) {
+    document.title = root.dataset.title;
+    document.documentElement.lang = root.dataset.locale;
+  }
+
+  // The policy refuses style attributes, and allows the same styles from a script.
+  for (const element of root.querySelectorAll('[data-style]')) {
+    element.style.cssText = element.dataset.style;
+    delete element.dataset.style;
+  }
+  delete root.dataset.unstyled;
 
   // What the user does before the portal has started is done as soon as it has: it sends what is typed by then. If React
   // cannot take the view over, as after a browser extension's changes, another element is in the place of this one.

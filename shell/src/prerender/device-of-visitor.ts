@@ -1,3 +1,4 @@
+import type { Language } from '@zaehlwerk/module-kit/host';
 import type { Persistence } from '@zaehlwerk/store/host';
 
 const nothing = async () => undefined;
@@ -5,9 +6,10 @@ const noDatabase = (): never => {
   throw new Error('There is no device');
 };
 
-/** In the place of a device: a visitor for the first time. */
-export const nothingKept: Persistence = {
-  read: nothing,
+/** In the place of the device of a visitor who has chosen a language, and done nothing else. */
+export const deviceOfVisitor = (language: Language): Persistence => ({
+  read: async key =>
+    key === 'preferences' ? { version: 1, content: { language, highContrast: false } } : undefined,
   write: nothing,
   update: nothing,
   remove: nothing,
@@ -21,4 +23,4 @@ export const nothingKept: Persistence = {
   },
   drafts: noDatabase,
   queue: noDatabase,
-};
+});

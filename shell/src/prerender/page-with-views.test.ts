@@ -1,4 +1,4 @@
-import { pageWithView } from './page-with-view.ts';
+import { pageWithViews } from './page-with-views.ts';
 
 const page = `<!doctype html>
 <html lang="de">
@@ -15,11 +15,16 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-const view = {
-  html: '<title>Login – $&</title><p style="color:red">$& $1</p>',
+const views = [
+  {
+    html: '<title>Login – $&</title><p style="color:red">$& $1</p>',
+    language: 'en-FORMAL',
+    locale: 'en',
+  },
+  { html: '<title>Anmeldung – $&</title><p style="color:red">$$</p>', language: 'de-FORMAL', locale: 'de' },
+];
+const surroundings = {
   address: '/',
-  language: 'en-FORMAL',
-  locale: 'en',
   application: { applicationName: '</script><script>alert(1)</script>$&' },
   stylesheets: ['/modules/a/Login.css', '/modules/a/Link.css'],
   inlined: new Map([
@@ -28,10 +33,13 @@ const view = {
   ]),
 };
 
-test('a page gets the view, its styles and its facts beside the splash, and nothing in them ends an element or is replaced', () => {
-  const html = pageWithView(page, view);
+test('a page gets the views, their styles and facts beside the splash, and nothing in them ends an element or is replaced', () => {
+  const html = pageWithViews(page, views, surroundings);
   expect(html).toContain(
-    '<div id="root" data-address="/" data-language="en-FORMAL" data-title="Login – $&" data-unstyled><p data-style="color:red">$& $1</p></div>',
+    '<div id="root" data-address="/" data-language="en-FORMAL" data-locale="en" data-title="Login – $&" data-unstyled><p data-style="color:red">$& $1</p></div>',
+  );
+  expect(html).toContain(
+    '<template data-language="de-FORMAL" data-locale="de" data-title="Anmeldung – $&" data-unstyled><p data-style="color:red">$$</p></template>',
   );
   expect(html).toContain('<html lang="en">');
   expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Zählwerk</title>']);
@@ -43,5 +51,5 @@ test('a page gets the view, its styles and its facts beside the splash, and noth
   expect(html).toContain('<link rel="preload" as="style" href="/modules/b/Jobs.css"');
   expect(html).not.toMatch(/href="\/api\/public\/application"|<script>/);
   const json = /id="application">(.*)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual(view.application);
+  expect(JSON.parse(json)).toEqual(surroundings.application);
 });
