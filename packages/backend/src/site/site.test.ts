@@ -1,10 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '#test-app';
 
 const html = (name: string) => `<!doctype html><title>${name}</title>${' '.repeat(2000)}`;
+const library = randomBytes(5000).toString('hex');
 const files: Record<string, string | Buffer> = {
   'index.html': html('start'),
   'index.html.br': brotliCompressSync(html('start')),
@@ -18,6 +20,9 @@ const files: Record<string, string | Buffer> = {
   'shell/1.0.0/main.js.gz': gzipSync('let shell;'),
   'modules/mf-auth/1.0.0/entry.js': 'let auth;',
   '.hidden': 'secret',
+  'shell/1.0.0/library.js': `${library} one`,
+  'shell/1.1.0/library.js': `${library} two`,
+  'shell/1.1.0/library.js.br': brotliCompressSync(`${library} two`),
 };
 
 let folder: string;
@@ -122,6 +127,30 @@ test('precompressed neighbours are served as they are', async () => {
   expect((await get(url)).body).toBe('let shell;');
   const page = await get('/ablesung-ohne-zugang', { accept: 'text/html', 'accept-encoding': 'br' });
   expect(page.rawPayload.equals(brotliCompressSync(html('start')))).toBe(true);
+});
+
+test('a browser with another release of a file gets the difference', async () => {
+  const hash = createHash('sha256').update(`${library} one`).digest('base64');
+  const url = '/shell/1.1.0/library.js';
+  const answer = await get(url, { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${hash}:` });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'use-as-dictionary': 'match="/shell/*/library.js"',
+    vary: 'accept-encoding, available-dictionary',
+  });
+  const dictionary = Buffer.from(`${library} one`);
+  expect(zstdDecompressSync(answer.rawPayload.subarray(40), { dictionary }).toString()).toBe(
+    `${library} two`,
+  );
+  const withoutIt = await get(url, { 'accept-encoding': 'br, dcz' });
+  expect(withoutIt.headers).toMatchObject({
+    'content-encoding': 'br',
+    'use-as-dictionary': 'match="/shell/*/library.js"',
+    vary: expect.stringMatching(/available-dictionary/),
+  });
+  expect((await get(url, { 'available-dictionary': `:${hash}:` })).body).toBe(`${library} two`);
 });
 
 test.each(['/shell/1.0.0/gone.js', '/modules/mf-auth/2.0.0/entry.js', '/shell', '/modules/mf-auth/'])(

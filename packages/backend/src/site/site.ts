@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
+import { createDifferences, dictionaryOf } from './differences.ts';
 import { publishedPage } from './published-page.ts';
 import { addressOf, createViews, type ServedView } from './served-view.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
@@ -31,6 +32,13 @@ const hasPolicy = (file: readonly string[]) =>
  */
 const isForeignWorker = ({ headers }: FastifyRequest, file: readonly string[]) =>
   headers['service-worker'] !== undefined && file.join('/') !== 'service-worker.js';
+
+const typeOf: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  html: 'text/html',
+};
 
 const isPartOfPage = (file: readonly string[]) => /\.(css|js|json)$/.test(file.at(-1) ?? '');
 
@@ -77,6 +85,19 @@ export async function serveSite(
   const viewOf = createViews(directory, error =>
     app.log.error({ err: error }, 'a page is served without its view'),
   );
+  const differenceOf = createDifferences(directory);
+
+  /** A file, or its difference from one that the browser has. */
+  async function send(file: readonly string[], { headers }: FastifyRequest, reply: FastifyReply) {
+    const [dictionary, type] = [dictionaryOf(file), typeOf[file.at(-1)?.split('.').at(-1) ?? '']];
+    if (dictionary === undefined || type === undefined) return reply.sendFile(`/${file.join('/')}`);
+    reply.headers({ 'use-as-dictionary': dictionary, vary: 'accept-encoding, available-dictionary' });
+    const isKnown = /\bdcz\b/.test(String(headers['accept-encoding']));
+    const difference = isKnown ? await differenceOf(file, headers['available-dictionary']) : undefined;
+    if (difference === undefined) return reply.sendFile(`/${file.join('/')}`);
+    return reply.header('content-encoding', 'dcz').type(`${type}; charset=utf-8`).send(difference);
+  }
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const segments = sitePath(request.url);
     if (segments === undefined) return missing(reply);
@@ -89,7 +110,7 @@ export async function serveSite(
     if (file === undefined) return missing(reply);
     reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (immutable && isPartOfPage(file)) for (const name of headersOfPages) reply.removeHeader(name);
-    if (!hasPolicy(file)) return reply.sendFile(`/${file.join('/')}`);
+    if (!hasPolicy(file)) return send(file, request, reply);
     const page = await publishedPage(directory, file);
     if (page === undefined) return missing(reply);
     const { policies, setting } = page;
@@ -113,7 +134,9 @@ export async function serveSite(
       hasView && !isClosed && application !== undefined
         ? await viewOf({ page: shown, application })
         : undefined;
-    return view ? sendView(view, request, reply) : reply.sendFile(`/${shown.join('/')}`);
+    if (view) return sendView(view, request, reply);
+    // A page's file of its set has an address that never changes; under its own address it does.
+    return immutable ? send(shown, request, reply) : reply.sendFile(`/${shown.join('/')}`);
   });
 }
 
