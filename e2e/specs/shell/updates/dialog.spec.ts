@@ -16,7 +16,7 @@ import {
 test('An update is offered to idle users online, can be postponed, and replaces the old release', async ({
   page,
   context,
-  portal: { releases },
+  portal: { front, releases },
   watch,
 }) => {
   test.slow();
@@ -32,8 +32,20 @@ test('An update is offered to idle users online, can be postponed, and replaces 
   await logIn(page, 'kunde');
   await follow(page, 'Ablesung');
   await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
+  const differences: (string | undefined)[] = [];
+  front.intercept(({ url, headers }) => {
+    if ('available-dictionary' in headers) differences.push(url);
+    return false;
+  });
   const next = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
   await untilUpdateWaits(page);
+  expect(differences, 'files come as their difference').toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\/modules\/mf-reading\/.*\/locales\/de-FORMAL/),
+      `/history/${next.id}/index.html`,
+    ]),
+  );
+  front.intercept(undefined);
   await page.clock.runFor(5_000);
   await expect(updateDialog(page)).toBeHidden();
   await context.setOffline(true);

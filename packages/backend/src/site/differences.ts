@@ -5,32 +5,36 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 
 /*
- * A file of a release as its difference from the same file of another release (RFC 9842, "Compression Dictionary
- * Transport"). A browser that has that one offers it by its hash, and gets this one compressed with it as the dictionary.
- * Files of releases never change, so a difference is made once.
+ * A file of a release as its difference from a similar one, mostly the same file of another release (RFC 9842, "Compression
+ * Dictionary Transport"). A browser that has that one offers it by its hash, and gets this one compressed with it as the
+ * dictionary. Of files with the same pattern, browsers offer the latest. Files of releases never change, so a difference is
+ * made once.
  */
 
-/** Segments of a path before the one that names the release. */
-const releaseAfter: Readonly<Record<string, number>> = { shell: 1, history: 1, modules: 2 };
-const isText = /\.(?:js|css|json|html)$/;
+const isText = /^[\w./-]+\.(?:js|css|json|html)$/;
 
-/**
- * The path of a file with a `*` for its release and its hash (`libraries.72e6fa9af3.js`); undefined for others. The entries
- * of modules are dictionaries for each other: most of an entry is the federation runtime.
- */
-function sameFiles(file: readonly string[]): string | undefined {
-  const [folder = ''] = file;
-  const [release = 0, last] = [releaseAfter[folder], file.length - 1];
-  const name = file[last] ?? '';
-  if (release === 0 || last <= release || !isText.test(name)) return undefined;
-  const same = file.with(release, '*').with(last, name.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '.*'));
-  return `/${(name.startsWith('remoteEntry.') ? same.with(1, '*') : same).join('/')}`;
+/** Files that are much alike, with `*` for what differs: the release, and the hash of a name (`libraries.72e6fa9af3.js`). */
+const alike: readonly (readonly [RegExp, string])[] = [
+  // All pages have the release set.
+  [/^history\/.*index\.html$/, 'history/*/index.html'],
+  // Most of a module's entry is the federation runtime.
+  [/^modules\/[^/]+\/[^/]+\/remoteEntry\..*$/, 'modules/*/*/remoteEntry.*.js'],
+  // One language in two forms of address.
+  [/^(shell|modules\/[^/]+)\/[^/]+\/(locales\/[a-z]+-).*$/, '$1/*/$2*.json'],
+  [/^(shell|modules\/[^/]+)\/[^/]+\/(.+)\.[0-9a-f]{10}(\.\w+)$/, '$1/*/$2.*$3'],
+  [/^(shell|modules\/[^/]+)\/[^/]+\/(.+)$/, '$1/*/$2'],
+];
+
+/** A URL pattern of the files that are like this one, without the first slash; undefined for others than text. */
+function patternOf(path: string): string | undefined {
+  const found = isText.test(path) ? alike.find(([form]) => form.test(path)) : undefined;
+  return found && path.replace(...found);
 }
 
 /** `Use-As-Dictionary` of a file. */
 export function dictionaryOf(file: readonly string[]): string | undefined {
-  const same = sameFiles(file);
-  return same && `match="${same}"`;
+  const pattern = patternOf(file.join('/'));
+  return pattern && `match="/${pattern}"`;
 }
 
 const compress = promisify(zstdCompress);
@@ -63,12 +67,13 @@ export function createDifferences(site: string) {
     return difference.length < size ? difference : undefined;
   }
 
-  async function made(file: readonly string[], hash: string): Promise<Buffer | undefined> {
-    const pattern = sameFiles(file);
+  async function made(file: string, hash: string): Promise<Buffer | undefined> {
+    // In a URL pattern, `*` has slashes too.
+    const pattern = patternOf(file)?.replace('history/*', 'history/**');
     if (pattern === undefined) return undefined;
-    for await (const other of glob(pattern.slice(1), { cwd: site })) {
+    for await (const other of glob(pattern, { cwd: site })) {
       const path = join(site, other);
-      if ((await hashOf(path)) === hash) return differenceFrom(path, hash, join(site, ...file));
+      if ((await hashOf(path)) === hash) return differenceFrom(path, hash, join(site, file));
     }
     return undefined;
   }
@@ -77,10 +82,11 @@ export function createDifferences(site: string) {
   return async (file: readonly string[], offered: unknown): Promise<Buffer | undefined> => {
     const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(offered)) ?? [];
     if (hash === undefined) return undefined;
-    const key = `${hash} ${file.join('/')}`;
+    const path = file.join('/');
+    const key = `${hash} ${path}`;
     const known = differences.get(key);
     if (known) return known;
-    const difference = made(file, hash).catch(() => undefined);
+    const difference = made(path, hash).catch(() => undefined);
     const [oldest] = differences.keys();
     if (oldest !== undefined && differences.size >= mostDifferences) differences.delete(oldest);
     differences.set(key, difference);
