@@ -40,7 +40,7 @@ const mostMeters = 3;
 function Readings() {
   const { t } = useTexts();
   const shown = useShownJobs();
-  const { status, distinct: jobs, accounts, ownerOf, reload } = shown;
+  const { status, distinct: jobs, accounts, ownerOf, keptSince, reload } = shown;
   // One button leads to a job, where there may be no connection.
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
@@ -77,7 +77,7 @@ function Readings() {
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? (
-        <OverallProgress overall={overall} waiting={waiting} />
+        <OverallProgress overall={overall} waiting={waiting} keptSince={keptSince} />
       ) : (
         <p>{t('jobs.none.message')}</p>
       )}

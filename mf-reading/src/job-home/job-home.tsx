@@ -39,7 +39,12 @@ export function JobHome({ shown, compact }: Props) {
     <div className={classes.home}>
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={shown.distinct} />
-      <OverallProgress overall={progress.overall} waiting={waiting} compact={compact} />
+      <OverallProgress
+        overall={progress.overall}
+        waiting={waiting}
+        keptSince={shown.keptSince}
+        compact={compact}
+      />
       <div className={classes.ways}>
         <ListEntryLink shown={shown} />
         <UnknownReadingLink />

@@ -10,13 +10,15 @@ interface Props {
   readonly overall: ProgressCount;
   /** Jobs with a reading or a correction in the queue. */
   readonly waiting: readonly Job[];
+  /** In milliseconds since 1970, of jobs from an earlier visit. */
+  readonly keptSince: number | undefined;
   /** A bar instead of a ring. */
   readonly compact?: boolean;
 }
 
-export function OverallProgress({ overall, waiting, compact = false }: Props) {
+export function OverallProgress({ overall, waiting, keptSince, compact = false }: Props) {
   const { t } = useTexts();
-  const { count, percent } = useFormats();
+  const { count, moment, percent } = useFormats();
   const { open, done } = overall;
   const value = percentDone(overall);
   const counts = t('progress.overall', { done: count(done), all: count(open + done) });
@@ -26,7 +28,8 @@ export function OverallProgress({ overall, waiting, compact = false }: Props) {
     unread > 0 && t('progress.left', { count: unread, jobs: count(unread) }),
     waiting.length > 0 && t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) }),
   ];
-  const rest = left.filter(Boolean).join(' · ') || t('progress.allDone');
+  const age = keptSince && t('progress.age', { moment: moment(new Date(keptSince).toISOString()) });
+  const rest = [left.filter(Boolean).join(' · ') || t('progress.allDone'), age].filter(Boolean).join(' · ');
   if (compact) {
     return (
       <Paper>

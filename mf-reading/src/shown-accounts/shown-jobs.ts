@@ -34,6 +34,9 @@ export function useShownJobs() {
         : [],
     ),
   );
+  const kept = wanted.flatMap(({ state }) =>
+    state.status === 'ready' && state.isFromDevice ? (state.dataUpdatedAt ?? []) : [],
+  );
   const lists = useMemo(() => listsOf(accounts, isAll, current), [accounts, isAll, current]);
   return {
     ...lists,
@@ -41,6 +44,8 @@ export function useShownJobs() {
     accounts,
     isAll,
     status: statusOf(wanted.map(({ state }) => state.status)),
+    /** When the oldest of those from an earlier visit were loaded, in milliseconds since 1970. */
+    keptSince: kept.length > 0 ? Math.min(...kept) : undefined,
     /** Of the last reload. */
     error: wanted.flatMap(({ state }) => (state.status === 'ready' && state.error) || [])[0],
     /** Names of accounts whose jobs could not be loaded. */

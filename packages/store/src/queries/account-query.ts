@@ -44,6 +44,8 @@ type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 interface Query<T> {
   readonly data: Synced<T> | undefined;
   readonly error: ApiError | null;
+  /** 0 for what the device has kept. */
+  readonly dataUpdatedAt: number;
 }
 
 export type AccountQuery<T> = ReturnType<typeof newAccountQuery<T>>;
@@ -139,12 +141,13 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
     );
   const stateOf = perAccount(account =>
     atom((get): QueryState<T> => {
-      const { data, error } = get(queryOf(account));
+      const { data, error, dataUpdatedAt: answeredAt } = get(queryOf(account));
       if (!data) return queryStateOf<T>(undefined, error);
       const { value, dataUpdatedAt, knows } = data;
       const outdated = staleBy(account, knows, get(deliveryRecordsAtom)).flatMap(({ item }) => item ?? []);
       const items = outdated.length > 0 && { outdated: new Set(outdated) };
-      return queryStateOf<T>({ value, dataUpdatedAt, ...items }, error);
+      const origin = answeredAt === 0 && { isFromDevice: true };
+      return queryStateOf<T>({ value, dataUpdatedAt, ...origin, ...items }, error);
     }),
   );
   const ofAll: Atom<readonly AccountState<T>[]> = atom(get =>

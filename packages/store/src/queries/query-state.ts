@@ -28,6 +28,8 @@ export type QueryState<T> =
       value: T;
       /** In milliseconds since 1970, if known. */
       dataUpdatedAt?: number | undefined;
+      /** From an earlier visit; the server has not answered since. */
+      isFromDevice?: boolean;
       error?: ApiError;
       outdated?: ReadonlySet<string>;
     }
@@ -40,7 +42,12 @@ export function valueOrThrow<T>(result: ApiResult<T>): T {
 }
 
 export function queryStateOf<T>(
-  data: Pick<Extract<QueryState<T>, { status: 'ready' }>, 'value' | 'dataUpdatedAt' | 'outdated'> | undefined,
+  data:
+    | Pick<
+        Extract<QueryState<T>, { status: 'ready' }>,
+        'value' | 'dataUpdatedAt' | 'isFromDevice' | 'outdated'
+      >
+    | undefined,
   error: ApiError | null,
 ): QueryState<T> {
   if (data) return { status: 'ready', ...data, ...(error && { error }) };
