@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/host';
 import { federationOptions } from './federation/federation-options.ts';
 import { sharedByShell, sharedNotPrecached, sharedOnDemand } from './federation/shared-table.ts';
@@ -51,6 +51,13 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     plugins: [
       ...(base.plugins ?? []),
       prerender(directory, 'shell', './src/prerender/prerender.ts'),
+      // Most functions of the start run in it: compiled while they arrive, beside the main thread (Chromium).
+      new rspack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        include: /^(?:libraries|shell)\.\w+\.js$/,
+        stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+      }),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: provided,
