@@ -27,7 +27,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     ...base,
     // Wireit empties the folder before: emptied here, it can lose the service worker, which is built at the same time.
     output: { ...base.output, clean: false },
-    entry: { shell: development ? [devtoolsHook, './src/boot.tsx'] : './src/boot.tsx' },
+    entry: { shell: development ? [devtoolsHook, './src/start.ts'] : './src/start.ts' },
     optimization: {
       ...base.optimization,
       splitChunks: {

@@ -87,7 +87,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       splitChunks: { chunks: chunk => !chunk.canBeInitial() && !chunk.name?.endsWith('-worker') },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
-          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false } },
+          minimizerOptions: { ecma: 2022, compress: { passes: 5 }, format: { comments: false } },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
