@@ -2,7 +2,7 @@ import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isLockedOut, isOutage } from '../database/outage.ts';
-import { mostFieldErrors, RequestError } from './request-error.ts';
+import { RequestError } from './request-error.ts';
 
 /** SQLSTATE of text that PostgreSQL cannot store, such as a NUL character in an address. */
 const unstorable = '22021';
@@ -11,7 +11,7 @@ const unstorable = '22021';
 function asRequestError(error: FastifyError): RequestError {
   if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fieldErrors: FieldError[] = fieldErrorsOf(error.validation);
+    const fieldErrors = fieldErrorsOf(error.validation);
     return new RequestError('invalid_request', 'The request does not have the documented shape.', {
       fieldErrors,
     });
@@ -66,7 +66,7 @@ const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
 
 /** Fields are paths such as `results.0.readingValue`. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
-  return issues.slice(0, mostFieldErrors).map(({ instancePath, message, params }) => ({
+  return issues.map(({ instancePath, message, params }) => ({
     field: fieldOf(instancePath),
     message: typeof params.expected === 'string' ? `expected ${params.expected}` : (message ?? 'invalid'),
   }));

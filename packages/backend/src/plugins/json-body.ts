@@ -1,12 +1,10 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networksOf } from '../auth/address-networks.ts';
-import { accountOf } from '../auth/authenticate.ts';
 import { createBlocks } from './body-blocks.ts';
 import { keepBytes } from './body-bytes.ts';
-import { tooBusy } from './fair-queue.ts';
+import { type Sender, senderOf, tooBusy } from './fair-queue.ts';
 import { createJsonParser } from './json-parser.ts';
-import { mostFieldErrors, RequestError } from './request-error.ts';
+import { RequestError } from './request-error.ts';
 
 /** Default limit in bytes. Larger bodies count as large. */
 export const maxJsonBytes = 256 * 1024;
@@ -20,19 +18,13 @@ const mostParts = 20_000;
 /** Bytes outside of strings: numbers and white space. */
 const mostBetween = 1024 * 1024;
 
-/** Limits on duration and number of bodies. */
-export type BodyLimits = {
+const limits = {
   /** Milliseconds for any body and for the longest, and the slowest rate in bytes per millisecond between. */
-  patience: { least: number; most: number; slowestRate: number };
+  patience: { least: 15_000, most: 600_000, slowestRate: 8 },
   /**
    * Bodies in flight per network; unanswered large bodies per account, or without login per network; bytes in all, and
    * of large bodies without login.
    */
-  room: { network: number; account: number; anonymous: number; bytes: number; anonymousBytes: number };
-};
-
-const limits: BodyLimits = {
-  patience: { least: 15_000, most: 600_000, slowestRate: 8 },
   room: {
     network: 50,
     account: 4,
@@ -41,6 +33,9 @@ const limits: BodyLimits = {
     anonymousBytes: 96 * 1024 * 1024,
   },
 };
+
+/** Limits on duration and number of bodies. */
+export type BodyLimits = typeof limits;
 
 /** Milliseconds after which an incomplete request loses its connection; no body has as long. */
 export const requestTimeout = limits.patience.most + 20_000;
@@ -77,20 +72,16 @@ const notJson = (reason: string) => new RequestError('invalid_json', `The reques
 
 const unstorable = (fieldErrors: FieldError[]) =>
   new RequestError('invalid_request', 'The request contains characters that cannot be stored.', {
-    fieldErrors: fieldErrors.slice(0, mostFieldErrors),
+    fieldErrors,
   });
 
-/** An account, or without login a network. */
-type Sender = { id: string; isAnonymous: boolean };
-
-/** A body from its first byte until its request is answered. `sender`: of a large one. */
-type Body = { network: string; sender?: Sender; bytes: number; refuse: (reason: RequestError) => void };
-
-/** Routes with large bodies are for accounts or for anonymous users. */
-function senderOf(request: FastifyRequest, network: string): Sender {
-  const hasAccount = request.server.hasRequestDecorator('account');
-  return { id: hasAccount ? accountOf(request).id : network, isAnonymous: !hasAccount };
-}
+/** A body from its first byte until its request is answered. `isAnonymous`: the sender is a network without login. */
+type Body = Sender & {
+  isAnonymous: boolean;
+  isLarge: boolean;
+  bytes: number;
+  refuse: (reason: RequestError) => void;
+};
 
 /**
  * Admits bodies while there is room. Without room the oldest incomplete one is refused: connections that stay open
@@ -104,17 +95,15 @@ function createBodies({ patience, room }: BodyLimits) {
 
   function add(body: Body, count: number) {
     bytes.ofAll += count;
-    if (body.sender?.isAnonymous) bytes.anonymous += count;
+    if (body.isLarge && body.isAnonymous) bytes.anonymous += count;
   }
   const oldest = (isAnonymous: boolean, id?: string) =>
     [...arriving].find(
-      ({ sender }) => sender?.isAnonymous === isAnonymous && (id === undefined || sender.id === id),
+      body => body.isLarge && body.isAnonymous === isAnonymous && (id === undefined || body.id === id),
     );
 
-  function makeRoomFor({ id, isAnonymous }: Sender) {
-    const others = [...arriving, ...arrived.values()].filter(
-      ({ sender }) => sender?.id === id && sender.isAnonymous === isAnonymous,
-    );
+  function makeRoomFor({ id, isAnonymous }: Body) {
+    const others = [...arriving, ...arrived.values()].filter(body => body.isLarge && body.id === id);
     if (others.length < (isAnonymous ? room.anonymous : room.account)) return;
     // A network is many people: one that holds all its places without sending must not keep out the others.
     const slow = isAnonymous ? oldest(true, id) : undefined;
@@ -123,10 +112,10 @@ function createBodies({ patience, room }: BodyLimits) {
   }
 
   function enter(request: FastifyRequest, isLarge: boolean, refuse: Body['refuse']): Body {
-    const network = networksOf(request.ip).narrow;
-    const body: Body = { network, bytes: 0, refuse, ...(isLarge && { sender: senderOf(request, network) }) };
-    if (body.sender) makeRoomFor(body.sender);
-    const neighbours = [...arriving].filter(other => other.network === network);
+    const isAnonymous = !request.server.hasRequestDecorator('account');
+    const body: Body = { ...senderOf(request), isAnonymous, isLarge, bytes: 0, refuse };
+    if (isLarge) makeRoomFor(body);
+    const neighbours = [...arriving].filter(({ network }) => network === body.network);
     if (neighbours.length >= room.network) neighbours[0]?.refuse(tooBusy());
     arriving.add(body);
     return body;

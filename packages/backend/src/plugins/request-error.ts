@@ -97,9 +97,9 @@ export const requestErrors = {
 
 export type RequestErrorCode = keyof typeof requestErrors;
 
-export const mostFieldErrors = 20;
+const mostFieldErrors = 20;
 
-/** Thrown by handlers; the error plugin answers it as an `errorBodySchema` document. */
+/** Thrown by handlers; the error plugin answers it as an `errorBodySchema` document. Only the first faults are named. */
 export class RequestError extends CodedError<RequestErrorCode> {
   readonly statusCode: number;
   readonly fieldErrors: FieldError[] | undefined;
@@ -109,11 +109,11 @@ export class RequestError extends CodedError<RequestErrorCode> {
   constructor(
     code: RequestErrorCode,
     message: string,
-    details: { fieldErrors?: FieldError[]; retryAfter?: number } = {},
+    details: { fieldErrors?: readonly FieldError[]; retryAfter?: number } = {},
   ) {
     super(code, message);
     this.statusCode = requestErrors[code];
-    this.fieldErrors = details.fieldErrors;
+    this.fieldErrors = details.fieldErrors?.slice(0, mostFieldErrors);
     this.retryAfter = details.retryAfter;
   }
 }
@@ -121,8 +121,7 @@ export class RequestError extends CodedError<RequestErrorCode> {
 export const faultIf = (isFault: boolean | undefined, field: string, message: string): FieldError[] =>
   isFault ? [{ field, message }] : [];
 
-/** @throws RequestError with the first faults, if there are any */
+/** @throws RequestError with the faults, if there are any */
 export function refuseFields(code: RequestErrorCode, message: string, faults: readonly FieldError[]): void {
-  if (faults.length > 0)
-    throw new RequestError(code, message, { fieldErrors: faults.slice(0, mostFieldErrors) });
+  if (faults.length > 0) throw new RequestError(code, message, { fieldErrors: faults });
 }
