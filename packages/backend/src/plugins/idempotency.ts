@@ -81,15 +81,14 @@ const whileItsClientIsThere =
  * @throws RequestError `idempotency_key_reused`, and errors of `effect`
  */
 export async function answerOnce(repeatable: Repeatable, once: Once) {
-  const { pool, request, reply, scope, key, onEffect, onRepetition } = repeatable;
-  const { status, reference: expected, effect, answer } = once;
-  const route = `${request.method} ${request.url}`;
+  const { pool, request, reply, onEffect, onRepetition } = repeatable;
+  const { status, effect, answer } = once;
   const bodyHash = await jsonHash(request.body);
   const store = async (client: PoolClient) => {
-    const kept = await claim(client, { scope, key, route, bodyHash, status, expected });
+    const kept = await claim(client, repeatable, bodyHash, once);
     if (kept !== undefined) return { body: await answer(client, kept), isRepeated: true };
     const reference = await effect(client);
-    if (reference !== expected) await keepReference(client, { scope, key, reference });
+    if (reference !== once.reference) await keepReference(client, repeatable, reference);
     return { body: await answer(client, reference), isRepeated: false };
   };
   const inTurn = whileItsClientIsThere(repeatable);
@@ -125,28 +124,22 @@ export async function unlessKept<T>(
   }
 }
 
-type Claim = {
-  scope: KeyScope;
-  key: string;
-  route: string;
-  bodyHash: Buffer;
-  status: number;
-  expected: string | undefined;
-};
-
 type KeptRow = { route: string; body_hash: Buffer; reference: string };
 
 /** Claims a key; the reference when the request is done already. */
 async function claim(
   client: PoolClient,
-  { scope, key, route, bodyHash, status, expected }: Claim,
+  { request, scope, key }: Repeatable,
+  bodyHash: Buffer,
+  { status, reference }: Once,
 ): Promise<string | undefined> {
   const { table, owner, id } = tableOf(scope);
+  const route = `${request.method} ${request.url}`;
   const claimed = await client.query({
     name: `claim ${table}`,
     text: `insert into ${table} (${owner}, key, route, body_hash, status, reference)
       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    values: [id, key, route, bodyHash, status, expected],
+    values: [id, key, route, bodyHash, status, reference],
   });
   if (claimed.rowCount === 1) return undefined;
   const { rows } = await client.query<KeptRow>(
@@ -160,10 +153,7 @@ async function claim(
   return kept.reference;
 }
 
-async function keepReference(
-  client: PoolClient,
-  { scope, key, reference }: { scope: KeyScope; key: string; reference: string },
-): Promise<void> {
+async function keepReference(client: PoolClient, { scope, key }: Repeatable, reference: string) {
   const { table, owner, id } = tableOf(scope);
   const sql = `update ${table} set reference = $3 where ${owner} = $1 and key = $2`;
   await client.query(sql, [id, key, reference]);
