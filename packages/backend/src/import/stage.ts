@@ -41,8 +41,8 @@ async function* copyRows(records: AsyncIterable<RawRecord>, staged: Staged): Asy
   let batch = '';
   for await (const raw of records) {
     const validation = validate(raw);
-    if (!validation.ok) staged.problems.push(...validation.problems);
-    else if (staged.problems.length === 0) batch += take(validation.valid, staged);
+    if ('problems' in validation) staged.problems.push(...validation.problems);
+    else if (staged.problems.length === 0) batch += take(validation, staged);
     if (staged.problems.length >= problemLimit) return;
     if (batch.length >= batchLength) {
       yield batch;

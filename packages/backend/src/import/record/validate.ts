@@ -16,38 +16,33 @@ export type ValidRecord = { line: number } & (
   | { kind: 'job'; record: z.infer<typeof jobRecordSchema> }
 );
 
-export type Validation = { ok: true; valid: ValidRecord } | { ok: false; problems: ImportProblem[] };
+export type Validation = ValidRecord | { problems: ImportProblem[] };
 
-type Parsed<T> = { record: T; tidied: unknown } | { problems: ImportProblem[] };
-
-function check<Schema extends z.ZodMiniType>(schema: Schema, raw: RawRecord): Parsed<z.infer<Schema>> {
+function check<Schema extends z.ZodMiniType>(schema: Schema, raw: RawRecord) {
   const parsed = parseTidied(schema, raw.value, unknownFields);
   if ('record' in parsed) return parsed;
   return { problems: parsed.problems.map(({ path, reason }) => ({ ...raw.placeOf(path), reason })) };
 }
 
-const validated = <T>(parsed: Parsed<T>, valid: (record: T) => ValidRecord): Validation =>
-  'problems' in parsed ? { ok: false, ...parsed } : { ok: true, valid: valid(parsed.record) };
-
 /** Checks one record against the schema of its kind. Fields are named as the file names them. */
 export function validate(raw: RawRecord): Validation {
-  if (raw.problems.length > 0) return { ok: false, problems: raw.problems };
+  if (raw.problems.length > 0) return { problems: raw.problems };
   const { kind, line } = raw;
   switch (kind) {
     case 'application':
       return validateApplication(raw, line);
     case 'account':
-      return validated(check(accountRecordSchema, raw), record => ({ kind, line, record }));
+      return { kind, line, ...check(accountRecordSchema, raw) };
     case 'link':
-      return validated(check(linkRecordSchema, raw), record => ({ kind, line, record }));
+      return { kind, line, ...check(linkRecordSchema, raw) };
     case 'job':
-      return validated(check(jobRecordSchema, raw), record => ({ kind, line, record }));
+      return { kind, line, ...check(jobRecordSchema, raw) };
   }
 }
 
 function validateApplication(raw: RawRecord, line: number): Validation {
   const parsed = check(applicationRecordSchema, raw);
-  if ('problems' in parsed) return { ok: false, ...parsed };
+  if ('problems' in parsed) return parsed;
   const { record, tidied } = parsed;
   const problems = contradictedMeterTypes(record.config.unknownUserReading.meters).map(
     ({ path, reason }) => ({
@@ -55,12 +50,12 @@ function validateApplication(raw: RawRecord, line: number): Validation {
       reason,
     }),
   );
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return { problems };
   const warnings = invalidFilters(record.meterReadingHelp).map(path => ({
     ...raw.placeOf(`meterReadingHelp.${path}`),
     reason: 'is no regular expression: the portal leaves out this instruction',
   }));
   // Defaults are filled in when the configuration is read: a later default must reach this application.
   const config = typeof tidied === 'object' && tidied !== null && 'config' in tidied ? tidied.config : {};
-  return { ok: true, valid: { kind: 'application', line, record, config, warnings } };
+  return { kind: 'application', line, record, config, warnings };
 }
