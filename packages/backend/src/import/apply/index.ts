@@ -4,10 +4,9 @@ import { applyAccounts } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import { applyHistory } from './history.ts';
 import { applyAccesses } from './job-access.ts';
-import { applyJobs } from './jobs.ts';
+import { applyJobs, applyRegisters } from './jobs.ts';
 import { applyLinks } from './links.ts';
 import { checkAncestry, checkReferences } from './references.ts';
-import { applyRegisters } from './registers.ts';
 import { applyResults } from './results.ts';
 
 export type Applied = { changes: Changes[] } | { problems: ImportProblem[] };

@@ -3,7 +3,7 @@ import { applyChanges, type Changes } from './changes.ts';
 
 const columns = `earliest_execution, latest_execution, customer, partner, meter_number, meter_type,
   custom_meter_type, melo_id, malo_id, meter_address`;
-const columnsOf = (table: string): string => columns.replace(/\w+/g, column => `${table}.${column}`);
+const columnsOf = (table: string, names = columns) => names.replace(/\w+/g, name => `${table}.${name}`);
 const found = 'job.application_id = $1 and job.id = staged.id';
 
 /** Where the file does not state `config`, it stays: the CSV format cannot state it. */
@@ -33,3 +33,26 @@ export async function applyJobs(client: ClientBase, applicationId: string): Prom
   await client.query('analyze staged_key');
   return changes;
 }
+
+const registerColumns = `position, obis, rate_name, unit, pre_decimals, post_decimals, target_reading_date,
+  minimum_value, maximum_value, strict_validation`;
+const foundRegister = 'task.job_key = staged_key.job_key and task.task_id = staged.task_id';
+
+/** A register with results stays: they are readings of users. */
+export const applyRegisters = (client: ClientBase): Promise<Changes> =>
+  applyChanges(client, 'register', 'staged_register', {
+    removed: `delete from meter_rate_task task using staged_key
+     where task.job_key = staged_key.job_key
+       and not exists (select from staged_register staged
+         where staged.job_id = staged_key.job_id and staged.task_id = task.task_id)
+       and not exists (select from reading_result where task_key = task.key)
+     returning job_id || '/' || task.task_id as name`,
+    changed: `update meter_rate_task task set (${registerColumns}) = (${columnsOf('staged', registerColumns)})
+     from staged_register staged join staged_key using (job_id)
+     where ${foundRegister} and (${columnsOf('task', registerColumns)}) is distinct from (${columnsOf('staged', registerColumns)})
+     returning job_id || '/' || task.task_id as name`,
+    added: `insert into meter_rate_task (job_key, task_id, ${registerColumns})
+     select job_key, task_id, ${registerColumns} from staged_register staged join staged_key using (job_id)
+     where not exists (select from meter_rate_task task where ${foundRegister}) order by job_key, position
+     returning (select job_id from staged_key where staged_key.job_key = meter_rate_task.job_key) || '/' || task_id as name`,
+  });

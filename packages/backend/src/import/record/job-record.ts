@@ -2,14 +2,30 @@ import { identifier, instant, list, mostRegisters, text } from '@zaehlwerk/api/b
 import { jobSchema, meterRateTaskSchema, meterSchema } from '@zaehlwerk/api/schema';
 import {
   compareDecimals,
+  decimalToNumber,
+  isDecimalText,
   maxCommentLength,
   maxPhotosPerRate,
+  numberToDecimal,
   parseObis,
   readingReasons,
 } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 import { usernameSchema } from './account-record.ts';
-import { decimalSchema } from './decimal.ts';
+
+const noDecimal =
+  'not a number of at most 15 digits (more than 15, or zeros at the end that count: write "1234.50" as text)';
+
+/** A JSON number or text with `.`; becomes exact text, with the trailing zeros of a text. */
+const decimalSchema = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((value, context) => {
+    const text = typeof value === 'number' ? numberToDecimal(value) : value;
+    if (text !== undefined && isDecimalText(text) && decimalToNumber(text) !== undefined) return text;
+    context.issues.push({ code: 'custom', message: noDecimal, input: value });
+    return z.NEVER;
+  }),
+);
 
 /** Characters, as in `encodedImageSchema`. */
 const longestPhoto = 8 * 1024 * 1024;
