@@ -24,16 +24,14 @@ const examplesOf = (verb: string, { count, names }: Named): string[] =>
 
 /** A table with the first names of each kind. Kinds that the file lacks are left out. */
 export function describeChanges(changes: readonly Changes[]): string {
-  const present = changes.filter(
-    ({ added, changed, removed, unchanged }) => added.count + changed.count + removed.count + unchanged > 0,
-  );
-  const lines = present.flatMap(({ kind, added, changed, removed, unchanged }) => [
-    rowOf(kinds[kind] ?? kind, [added.count, changed.count, removed.count, unchanged]),
-    ...examplesOf('added', added),
-    ...examplesOf('changed', changed),
-    ...examplesOf('removed', removed),
-  ]);
-  return [rowOf('', ['added', 'changed', 'removed', 'unchanged']), ...lines].join('\n');
+  const verbs = ['added', 'changed', 'removed'] as const;
+  const lines = changes.flatMap(change => {
+    const counts = [...verbs.map(verb => change[verb].count), change.unchanged];
+    if (counts.every(count => count === 0)) return [];
+    const row = rowOf(kinds[change.kind] ?? change.kind, counts);
+    return [row, ...verbs.flatMap(verb => examplesOf(verb, change[verb]))];
+  });
+  return [rowOf('', [...verbs, 'unchanged']), ...lines].join('\n');
 }
 
 function lineOf({ line, field, reason }: ImportProblem): string {

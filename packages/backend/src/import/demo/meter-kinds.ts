@@ -1,5 +1,7 @@
 import type { Random } from './random.ts';
 
+const inCubicMetres = { unit: 'm³', preDecimals: 5, postDecimals: 3 } as const;
+
 /** `yearly`: consumption in units of the last decimal; `codes`: medium and makers in the meter number (DIN 43863-5). */
 export const meterKinds = {
   electricity: {
@@ -14,27 +16,21 @@ export const meterKinds = {
   gas: {
     meterType: 'GAS_METER',
     obis: '7-0:3.0.0',
-    unit: 'm³',
-    preDecimals: 5,
-    postDecimals: 3,
+    ...inCubicMetres,
     yearly: [600_000, 2_400_000],
     codes: ['7GMT', '7ELS', '7KRO'],
   },
   water: {
     meterType: 'WATER_METER',
     obis: '8-0:1.0.0',
-    unit: 'm³',
-    preDecimals: 5,
-    postDecimals: 3,
+    ...inCubicMetres,
     yearly: [28_000, 140_000],
     codes: ['8SEN', '8ZRI', '8ELS'],
   },
   warmWater: {
     meterType: 'WATER_WARM_METER',
     obis: '9-0:1.0.0',
-    unit: 'm³',
-    preDecimals: 5,
-    postDecimals: 3,
+    ...inCubicMetres,
     yearly: [9_000, 46_000],
     codes: ['9SEN', '9ZRI'],
   },
