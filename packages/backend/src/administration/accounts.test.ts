@@ -32,14 +32,14 @@ test('a created account logs in, with its name, its roles and its parent', async
     headers: { authorization: `Bearer ${answer.token}` },
   });
   expect(info.json()).toMatchObject({ name: 'Anna Lena', parentName: 'Hausverwaltung Nord' });
-  expect(await createAccount(backend.pool, { ...anna, applicationId: 'other' })).toBe('other');
+  expect(await createAccount(backend.pool, { ...anna, application: 'other' })).toBe('other');
   expect(await login('anna-lena', 'geheim-1', 'other')).toBe(200);
 });
 
 test.each([
   ['USERNAME_TAKEN', { ...anna, username: 'KUNDE' }],
   ['PARENT_UNKNOWN', { ...anna, parent: 'niemand' }],
-  ['APPLICATION_UNKNOWN', { ...anna, applicationId: 'nirgends' }],
+  ['APPLICATION_UNKNOWN', { ...anna, application: 'nirgends' }],
   ['ACCOUNT_INVALID', { ...anna, username: 'anna lena' }],
   ['ACCOUNT_INVALID', { ...anna, username: ' ' }],
   ['ACCOUNT_INVALID', { ...anna, username: 'x'.repeat(201) }],
@@ -113,10 +113,10 @@ test('who is meant has to exist, in the application that is meant', async () => 
   const { pool } = backend;
   for (const work of [disableAccount, enableAccount]) {
     await expect(work(pool, { username: 'niemand' })).rejects.toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
-    const elsewhere = { username: 'hausmeister', applicationId: 'other' };
+    const elsewhere = { username: 'hausmeister', application: 'other' };
     await expect(work(pool, elsewhere)).rejects.toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
   }
-  await disableAccount(pool, { username: 'kunde', applicationId: 'other' });
+  await disableAccount(pool, { username: 'kunde', application: 'other' });
   expect([await login('kunde', password, 'other'), await login('kunde', password)]).toEqual([401, 200]);
   await pool.query('update application set is_default = false');
   const nowhere = disableAccount(pool, { username: 'kunde' });

@@ -12,7 +12,7 @@ export type NewAccount = {
   password: string;
   roles: string[];
   parent?: string | undefined;
-  applicationId?: string | undefined;
+  application?: string | undefined;
 };
 
 /**
@@ -20,11 +20,11 @@ export type NewAccount = {
  * @throws AdministrationError `ACCOUNT_INVALID`, `APPLICATION_UNKNOWN`, `PARENT_UNKNOWN`, `USERNAME_TAKEN`
  */
 export async function createAccount(pool: Pool, account: NewAccount): Promise<string> {
-  const { roles, parent, applicationId } = account;
+  const { roles, parent } = account;
   const { username, name, password } = checkedAccount(account);
   const passwordHash = await hashPassword(password);
   return inTransaction(pool, async client => {
-    const application = await findApplication(client, applicationId);
+    const application = await findApplication(client, account.application);
     const parentId = parent === undefined ? null : await findParent(client, application, parent);
     const { rowCount } = await client.query(
       `insert into account (application_id, username, name, password_hash, roles, parent_id)

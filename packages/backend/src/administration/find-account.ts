@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { AdministrationError } from './administration-error.ts';
 
 /** Without an application in the default one; the user name is case-insensitive. */
-export type AccountName = { username: string; applicationId?: string | undefined };
+export type AccountName = { username: string; application?: string | undefined };
 
 /**
  * The id of an existing application; without `wanted` the default one.
@@ -27,8 +27,8 @@ export async function findApplication(client: ClientBase | Pool, wanted: string 
  * Locks an account until the transaction ends: logins in flight wait. Shares that were taken back are not found.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
-export async function lockAccount(client: ClientBase, { username, applicationId }: AccountName) {
-  const application = await findApplication(client, applicationId);
+export async function lockAccount(client: ClientBase, { username, ...wanted }: AccountName) {
+  const application = await findApplication(client, wanted.application);
   const { rows } = await client.query<{ id: string; username: string }>(
     `select id, username from account
      where application_id = $1 and lower(username) = lower($2) and taken_back_at is null for no key update`,

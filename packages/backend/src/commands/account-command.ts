@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { disableAccount, enableAccount, resetPassword } from '../administration/change-account.ts';
 import { createAccount } from '../administration/create-account.ts';
-import type { AccountName } from '../administration/find-account.ts';
 import { newLink, revokeLinks } from '../administration/links.ts';
 import { loginsCommand } from './logins-command.ts';
 import { applicationOption, dayOrInstant, originOf } from './options.ts';
@@ -14,10 +13,6 @@ type PasswordFlags = { passwordStdin?: boolean };
 type CreateFlags = NameFlags & PasswordFlags & { name: string; role: string[]; parent?: string };
 type LinkFlags = NameFlags & { origin?: string; expires?: string; keepOthers?: boolean };
 
-const named = ({ username, application: applicationId }: NameFlags): AccountName => ({
-  username,
-  applicationId,
-});
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const ended = (sessions: number): string => `${counted(sessions, 'session')} ended.`;
 /** Secrets go to the standard output alone, so that they can be piped. */
@@ -32,10 +27,8 @@ async function chosenPassword({ passwordStdin = false }: PasswordFlags) {
 
 async function create(flags: CreateFlags): Promise<void> {
   const { password, show } = await chosenPassword(flags);
-  const { name, role, parent } = flags;
   await withDatabase(async pool => {
-    const account = { ...named(flags), name, password, roles: role, parent };
-    const application = await createAccount(pool, account);
+    const application = await createAccount(pool, { ...flags, password, roles: flags.role });
     say(`Account "${flags.username}" was created in application "${application}".`);
     show(password);
   });
@@ -44,7 +37,7 @@ async function create(flags: CreateFlags): Promise<void> {
 async function reset(flags: NameFlags & PasswordFlags): Promise<void> {
   const { password, show } = await chosenPassword(flags);
   await withDatabase(async pool => {
-    const { username, endedSessions } = await resetPassword(pool, named(flags), password);
+    const { username, endedSessions } = await resetPassword(pool, flags, password);
     say(`Account "${username}" has a new password. ${ended(endedSessions)}`);
     show(password);
   });
@@ -52,23 +45,23 @@ async function reset(flags: NameFlags & PasswordFlags): Promise<void> {
 
 const disable = (flags: NameFlags) =>
   withDatabase(async pool => {
-    const { username, endedSessions } = await disableAccount(pool, named(flags));
+    const { username, endedSessions } = await disableAccount(pool, flags);
     say(`Account "${username}" is disabled. ${ended(endedSessions)}`);
   });
 
 const enable = (flags: NameFlags) =>
-  withDatabase(async pool => void say(`Account "${await enableAccount(pool, named(flags))}" is enabled.`));
+  withDatabase(async pool => void say(`Account "${await enableAccount(pool, flags)}" is enabled.`));
 
 const link = (flags: LinkFlags) =>
   withDatabase(async pool => {
-    const { username, token, revokedLinks } = await newLink(pool, named(flags), flags);
+    const { username, token, revokedLinks } = await newLink(pool, flags, flags);
     say(`Account "${username}" has a new link. ${counted(revokedLinks, 'earlier link')} revoked.`);
     print(flags.origin === undefined ? token : `${flags.origin}/m/${token}`);
   });
 
 const revoke = (flags: NameFlags) =>
   withDatabase(async pool => {
-    const { username, revokedLinks } = await revokeLinks(pool, named(flags));
+    const { username, revokedLinks } = await revokeLinks(pool, flags);
     say(`Account "${username}": ${counted(revokedLinks, 'link')} revoked.`);
   });
 
