@@ -88,11 +88,8 @@ function greeting({ address, metricsAddress, mailDirectory, hasDemo }: RunningSe
 }
 
 function loginLine(login: DemoLogin, address: string): string {
-  const [way, name] =
-    'token' in login
-      ? [`${address}/m/${login.token}`, login.name]
-      : [`${login.username} / ${login.password}`, login.name];
-  return `    ${way.padEnd(62)} ${name}`;
+  const way = 'token' in login ? `${address}/m/${login.token}` : `${login.username} / ${login.password}`;
+  return `    ${way.padEnd(62)} ${login.name}`;
 }
 
 /**

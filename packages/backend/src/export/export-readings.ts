@@ -6,11 +6,12 @@ import { exportPhotos } from './export-photos.ts';
 import type { ExportFormat } from './formats.ts';
 import { jobReadings } from './reading-row.ts';
 import { unknownReadings } from './unknown-reading-row.ts';
-import { writeRowsOn } from './write-rows.ts';
+import { type RowSource, writeRowsOn } from './write-rows.ts';
 
 /** Readings of jobs, of unlisted meters of accounts, or anonymous ones. */
-export const exportedMeters = ['jobs', 'unknown', 'anonymous'] as const;
-export type ExportedMeters = (typeof exportedMeters)[number];
+const sources = { jobs: jobReadings, unknown: unknownReadings, anonymous: anonymousReadings };
+export type ExportedMeters = keyof typeof sources;
+export const exportedMeters = Object.keys(sources);
 
 /**
  * `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. `cursor` of the previous
@@ -38,10 +39,8 @@ export function exportReadings(pool: Pool, options: ExportOptions, output: NodeJ
     const next = await cursorHere(client, scope);
     const choice = { since, applicationId, snapshot };
     if (photos !== undefined) await exportPhotos(client, choice, photos);
-    const values = [since, applicationId, snapshot];
-    if (meters === 'jobs') await writeRowsOn(client, { ...jobReadings, values }, format, output);
-    else if (meters === 'unknown') await writeRowsOn(client, { ...unknownReadings, values }, format, output);
-    else await writeRowsOn(client, { ...anonymousReadings, values }, format, output);
+    const source: Omit<RowSource<object>, 'values'> = sources[meters];
+    await writeRowsOn(client, { ...source, values: [since, applicationId, snapshot] }, format, output);
     return next;
   });
 }
