@@ -6,6 +6,7 @@ import { tokenHash } from '../auth/token-hash.ts';
 import { zoneOfAccount } from '../database/day-or-instant.ts';
 import { isRecipient } from '../mail/mail-address.ts';
 import { visibleLine } from '../mail/plain-text.ts';
+import type { ShareLoginContent } from '../mail/share-login-mail.ts';
 import { faultIf, RequestError, refuseFields } from '../plugins/request-error.ts';
 import { hostOf } from '../public/read-application.ts';
 import { below, shareUnknown } from './read-shares.ts';
@@ -13,13 +14,8 @@ import { below, shareUnknown } from './read-shares.ts';
 export type MailedLogin = ShareMailRequest['payload']['login'];
 
 /** The share with a login, as far as the mail describes it. */
-export type LoginOwner = {
-  shareId: string;
-  shareName: string;
-  sharedBy: string;
-  username: string;
+type LoginOwner = Pick<ShareLoginContent, 'shareId' | 'shareName' | 'sharedBy' | 'username' | 'meters'> & {
   passwordHash: string;
-  meters: number;
   expires: string | null;
 };
 
