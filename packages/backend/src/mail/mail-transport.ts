@@ -1,12 +1,10 @@
-/** Outcome of an attempt to send a mail. `reply` of the mail server contains addresses. */
+/**
+ * Outcome of an attempt to send a mail. `deferred`: another attempt makes sense; `refused`: the mail is never accepted as
+ * it is; `unknown`: the mail server had all of it and did not confirm it. `reply` of the mail server contains addresses.
+ */
 export type Outcome =
   | { outcome: 'delivered'; reply?: string }
-  /** Not accepted; another attempt makes sense. */
-  | { outcome: 'deferred'; problem: MailProblem; reply?: string }
-  /** Never accepted as it is. */
-  | { outcome: 'refused'; problem: MailProblem; reply?: string }
-  /** The mail server had all of the mail and did not confirm it. */
-  | { outcome: 'unknown'; problem: MailProblem; reply?: string };
+  | { outcome: 'deferred' | 'refused' | 'unknown'; problem: MailProblem; reply?: string };
 
 /** Stable codes (docs/guide/mails.md). */
 export type MailProblem =

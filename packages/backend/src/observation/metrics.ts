@@ -19,41 +19,41 @@ const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
   const registry = new Registry();
   const registers = [registry];
-  new Gauge({
-    name: 'zaehlwerk_database_connections',
-    help: 'Connections to PostgreSQL by state; waiting: requests that have none yet.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-  new Gauge({
-    name: 'zaehlwerk_mails',
-    help: 'Mails in the queue of the database, the same at every backend; dead: given up, for an administrator.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset();
-      const counts = await countMails(pool).catch(() => undefined);
-      if (counts === undefined) return;
-      for (const state of ['waiting', 'sending', 'dead'] as const) this.set({ state }, counts[state]);
-    },
-  });
-  new Gauge({
-    name: 'zaehlwerk_storage_bytes',
-    help: 'Of the file system with the data directory; reserve: what photos leave free.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset();
-      const space = await storage.space();
-      if (space === undefined) return;
-      for (const state of ['free', 'reserve'] as const) this.set({ state }, space[state]);
-    },
-  });
+  /** By state; missing while `read` returns undefined. */
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => Promise<Readonly<Record<string, number>> | undefined>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const [state, value] of Object.entries((await read()) ?? {})) this.set({ state }, value);
+      },
+    });
+  gauge(
+    'zaehlwerk_database_connections',
+    'Connections to PostgreSQL by state; waiting: requests that have none yet.',
+    async () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  );
+  gauge(
+    'zaehlwerk_mails',
+    'Mails in the queue of the database, the same at every backend; dead: given up, for an administrator.',
+    () => countMails(pool).catch(() => undefined),
+  );
+  gauge(
+    'zaehlwerk_storage_bytes',
+    'Of the file system with the data directory; reserve: what photos leave free.',
+    storage.space,
+  );
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
   const histogram = <Label extends string>(
