@@ -36,20 +36,14 @@ export type ServeOptions = DatabaseOptions &
  * `hasDemo`: the demo application is in the database. `mailDirectory`: folder of mails that are not sent. `close`
  * finishes running requests and mails, then leaves the database.
  */
-export type RunningServer = {
-  address: string;
-  metricsAddress?: string;
-  hasDemo: boolean;
-  mailDirectory?: string;
-  close(): Promise<void>;
-};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Opens and migrates the database, imports the demo data into an empty embedded one, and serves API and site on
  * loopback. A database of `databaseUrl` never gets the demo accounts: their passwords are public.
  * @throws DatabaseError, ServeError: each with a stable `code` and one line that states the remedy
  */
-export async function startServer(options: ServeOptions): Promise<RunningServer> {
+export async function startServer(options: ServeOptions) {
   await checkSite(options.siteDirectory);
   await checkPort(options.port);
   if (options.metricsPort !== undefined) await checkPort(options.metricsPort, 'METRICS_PORT');
@@ -91,7 +85,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         log: app.log,
         metrics,
       });
-    const stopTidying = keepTidy(workPool, { loginLogDays: options.loginLogDays, mailDirectory });
+    const stopTidying = keepTidy(workPool, options.loginLogDays, mailDirectory);
     const close = async () => {
       stopTidying();
       await Promise.all([app.close(), mailWorker?.stop()]);
@@ -173,10 +167,7 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
 }
 
 /** Now and every hour, until the returned function is called. A failure is retried after an hour. */
-function keepTidy(
-  pool: Pool,
-  { loginLogDays, mailDirectory }: { loginLogDays: number | undefined; mailDirectory: string | undefined },
-): () => void {
+function keepTidy(pool: Pool, loginLogDays: number | undefined, mailDirectory: string | undefined) {
   const tidy = () => {
     void tidyUp(pool, loginLogDays).catch(() => undefined);
     if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);

@@ -9,16 +9,11 @@ import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit
 import { DevServerError } from './dev-server-error.ts';
 import { jsonObject } from './json-object.ts';
 
-/** A module's sources, and the address of its development server. */
-export interface ModuleFolder {
-  readonly directory: string;
-  /** With a slash at the end. */
-  readonly address: string;
-  readonly bundler: string;
-}
+/** A module's sources, and the address of its development server, with a slash at the end. */
+export type ModuleFolder = ReturnType<typeof moduleFolder>;
 
 /** Reads the folder of a module. Throws a {@link DevServerError} where its server cannot be started. */
-export function moduleFolder(folder: string): ModuleFolder {
+export function moduleFolder(folder: string) {
   const directory = path.resolve(folder);
   const refused = (message: string) => new DevServerError('module-unusable', message);
   for (const file of ['module.ts', 'package.json'])

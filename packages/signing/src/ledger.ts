@@ -48,16 +48,9 @@ export function authorOf(folder: string, { releases }: Ledger, list: PublisherLi
   return release && { name: nameOf(release.key, list), key: release.key, at: release.statement.at };
 }
 
-export interface ReleasedBuild {
-  /** `shell`, or the name of a module. */
-  readonly part: string;
-  readonly folder: string;
-  /** `1.2.0-0a1b2c3d` */
-  readonly build: string;
-  /** Missing: it is not signed. */
-  readonly by?: NonNullable<ReturnType<typeof authorOf>>;
-}
+export type ReleasedBuild = ReturnType<typeof releasedBuilds>[number];
 
+/** `part`: `shell`, or the name of a module; `build`: like `1.2.0-0a1b2c3d`; without `by` it is not signed. */
 export const releasedBuilds = (deployment: Deployment, ledger: Ledger, list: PublisherList | undefined) =>
   buildsOf(deployment).map(({ part, folder }) => {
     const by = authorOf(folder, ledger, list);

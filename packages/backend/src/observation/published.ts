@@ -24,11 +24,7 @@ type ReleaseSet = z.infer<typeof setSchema>;
 const keptSets = 5;
 
 /** Known sets, builds (`module version`) and routes; others become `other` in a label. */
-export type Published = {
-  readonly sets: ReadonlySet<string>;
-  readonly builds: ReadonlySet<string>;
-  readonly routes: ReadonlySet<string>;
-};
+export type Published = ReturnType<typeof publishedIn>;
 
 /**
  * Follows the release set of a site directory: the current one and the last ones that this backend has seen. Without a
@@ -56,7 +52,7 @@ export function followSite(directory: string | undefined): () => Promise<Publish
   };
 }
 
-function publishedIn(sets: readonly ReleaseSet[]): Published {
+function publishedIn(sets: readonly ReleaseSet[]) {
   const modules = sets.flatMap(set => [...set.modules, ...(set.canaries ?? []).map(({ build }) => build)]);
   const shells = sets.map(({ shell }) => `shell ${shell.version}`);
   return {

@@ -34,14 +34,10 @@ export function straySingletons(compilation: Compilation): string[] {
 }
 
 /** A library and the shared entry that stands in for it, with the names that the entry lacks at run time. */
-interface StandIn {
-  readonly library: string;
-  readonly entry: string;
-  readonly lacking: ReadonlySet<string>;
-}
+type StandIn = Awaited<ReturnType<typeof readStandIns>>[number];
 
 /** The shared entries of a module that stand in for libraries. */
-export async function readStandIns(shared: Consumed, directory: string): Promise<StandIn[]> {
+export async function readStandIns(shared: Consumed, directory: string) {
   const standIns = Object.entries(shared).filter(([request, { shareKey }]) => request !== shareKey);
   return Promise.all(
     standIns.map(async ([library, { shareKey: entry }]) => {

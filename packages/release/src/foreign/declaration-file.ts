@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localesIn, parseDeclaration, validateDeclaration } from '@zaehlwerk/build/declared';
-import type { ModuleDeclaration } from '@zaehlwerk/module-kit/host';
 import { type Finding, problem } from '../finding.ts';
 import { incompatible } from '../release-error.ts';
 
 /** The declaration of a module, the texts beside it, and its version. */
-export interface Declared {
-  readonly declaration: ModuleDeclaration;
-  readonly locales: ReturnType<typeof localesIn>;
-  readonly version: string | undefined;
-}
+export type Declared = NonNullable<Awaited<ReturnType<typeof readDeclaration>>['declared']>;
 
 /**
  * Reads a declaration (`module.ts`, or its data as JSON) with `locales` and `package.json` beside it. Throws a refusal

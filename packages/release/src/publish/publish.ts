@@ -1,6 +1,5 @@
 import {
   type Deployment,
-  type Envelope,
   type Ledger,
   listOf,
   type ModuleState,
@@ -53,14 +52,7 @@ export interface PublishOptions extends Authority {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-interface Candidate {
-  readonly build: Build;
-  /** Where it lies on the site. */
-  readonly folder: string;
-  readonly published: PublishedBuild;
-  /** The signature beside the build. */
-  readonly signature: Envelope | undefined;
-}
+type Candidate = Awaited<ReturnType<typeof readCandidate>>;
 
 /**
  * Publishes builds together: each is compared with its manifest, uploaded into a folder of its own, and becomes part of
@@ -120,7 +112,8 @@ async function verifiedFiles({ build, published }: Candidate, parts: SetParts) {
   return contents;
 }
 
-async function readCandidate(place: string): Promise<Candidate> {
+/** A build with its folder on the site, and the signature beside it. */
+async function readCandidate(place: string) {
   const elsewhere = baseAddress(place);
   const build =
     elsewhere === undefined

@@ -95,11 +95,7 @@ function unique(values: readonly string[]): string[] {
 }
 
 /** A set on a site, with its content security policy and its integrity policy. */
-export interface SetPolicies {
-  readonly id: string;
-  readonly policy: string;
-  readonly integrity: string;
-}
+export type SetPolicies = Awaited<ReturnType<typeof setPolicies>>[number];
 
 /**
  * The maps of nginx for the sets of a site (`docs/guide/hosting/nginx/portal.conf`): the folder of the set that `current`
@@ -123,7 +119,7 @@ export function nginxSets(sets: readonly SetPolicies[], latest: string): string 
 }
 
 /** The whole sets on a site, with the policies that each was published with. */
-export async function setPolicies(site: Site): Promise<readonly SetPolicies[]> {
+export async function setPolicies(site: Site) {
   const files = await site.list('history/');
   const ids = files.flatMap(({ path }) => /^history\/([0-9a-f]+)\/release-set\.json$/.exec(path)?.[1] ?? []);
   const policies = await Promise.all(

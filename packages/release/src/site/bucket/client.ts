@@ -3,27 +3,13 @@ import { SiteError } from '../site.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface BucketPlace {
-  readonly bucket: string;
-  /** The beginning of every key: empty, or folders with a slash at the end. */
-  readonly prefix: string;
-  readonly region: string;
-  /** Address of the server; `undefined` for Amazon's own. */
-  readonly endpoint: string | undefined;
-  /** The bucket stands in the path of a request, not in the name of the host. */
-  readonly pathStyle: boolean;
-  readonly credentials: {
-    readonly accessKeyId: string;
-    readonly secretAccessKey: string;
-    readonly sessionToken?: string;
-  };
-}
+type BucketPlace = ReturnType<typeof readPlace>;
 
 /**
  * Reads an address like `s3://bucket/folder` and the usual variables of AWS. Throws a `SiteError` that names what is
  * missing, without any value: each may be a secret at the wrong place.
  */
-export function readPlace(address: string, environment: Environment): BucketPlace {
+export function readPlace(address: string, environment: Environment) {
   const endpoint = readEndpoint(environment);
   const region = environment.AWS_REGION || environment.AWS_DEFAULT_REGION || (endpoint && 'us-east-1');
   if (!region)
@@ -31,13 +17,16 @@ export function readPlace(address: string, environment: Environment): BucketPlac
   return {
     ...readAddress(address),
     region,
+    /** Address of the server; `undefined` for Amazon's own. */
     endpoint,
+    /** The bucket stands in the path of a request, not in the name of the host. */
     pathStyle: readPathStyle(environment, endpoint),
     credentials: readCredentials(environment),
   };
 }
 
-function readAddress(address: string): Pick<BucketPlace, 'bucket' | 'prefix'> {
+/** `prefix`: the beginning of every key, empty or folders with a slash at the end. */
+function readAddress(address: string) {
   const match = /^s3:\/\/([a-z0-9][a-z0-9._-]+[a-z0-9])(?:\/([^?#]*))?$/i.exec(address);
   const folders = (match?.[2] ?? '').split('/').filter(folder => folder !== '');
   if (!match?.[1] || folders.some(folder => folder === '.' || folder === '..'))
@@ -64,7 +53,7 @@ function readCredentials({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   AWS_SESSION_TOKEN: sessionToken,
-}: Environment): BucketPlace['credentials'] {
+}: Environment) {
   if (!accessKeyId || !secretAccessKey)
     throw new SiteError(
       'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN for temporary ones).',
