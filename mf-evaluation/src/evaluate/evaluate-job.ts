@@ -12,9 +12,7 @@ import {
 import {
   combinedRegisters,
   type HistoryConfig,
-  type HistoryEntry,
   historyEntries,
-  type Interval,
   intervalsOf,
   rateHistory,
 } from '@zaehlwerk/domain/evaluation';
@@ -38,32 +36,9 @@ export function evaluableJobs(jobs: readonly Job[], features: EvaluationConfig):
   return evaluable.length === jobs.length ? jobs : evaluable;
 }
 
-export interface EvaluatedRate {
-  readonly taskId: string;
-  /** `Verbrauch (1.8.0)`; may be empty. */
-  readonly label: string;
-  readonly unit: string | undefined;
-  readonly postDecimals: number | undefined;
-  readonly isFeedIn: boolean;
-  /** Oldest first; never empty. */
-  readonly entries: readonly HistoryEntry[];
-  readonly intervals: readonly Interval[];
-}
-
-export interface EvaluatedSum {
-  readonly unit: string | undefined;
-  readonly isFeedIn: boolean;
-  readonly rates: readonly EvaluatedRate[];
-  readonly parts: readonly EvaluatedRate[];
-}
-
-export interface EvaluatedJob {
-  readonly meterType: MeterType;
-  readonly rates: readonly EvaluatedRate[];
-  readonly withoutHistory: readonly string[];
-  /** Consumption before feed-in. */
-  readonly sums: readonly EvaluatedSum[];
-}
+export type EvaluatedRate = Readonly<ReturnType<typeof evaluatedRate>>;
+export type EvaluatedJob = Readonly<ReturnType<typeof jobOfRates>>;
+export type EvaluatedSum = EvaluatedJob['sums'][number];
 
 /** Cheap, because it groups the list of ten thousand jobs. */
 export function hasHistory(job: Job, config: HistoryConfig): boolean {
@@ -76,14 +51,16 @@ export function hasHistory(job: Job, config: HistoryConfig): boolean {
 
 export type Register = MeterRateTask & { readonly meterType: MeterType };
 
-export function evaluatedRate(register: Register, config: HistoryConfig): EvaluatedRate {
+export function evaluatedRate(register: Register, config: HistoryConfig) {
   const entries = historyEntries(rateHistory(register, config), register);
   return {
     taskId: register.taskId,
+    /** `Verbrauch (1.8.0)`; may be empty. */
     label: rateLabel(register),
     unit: unitOfRate(register),
     postDecimals: register.postDecimals,
     isFeedIn: isFeedIn(register),
+    /** Oldest first; never empty. */
     entries,
     intervals: intervalsOf(entries),
   };
@@ -99,11 +76,7 @@ export function evaluateJob(job: Job, config: HistoryConfig): EvaluatedJob {
   );
 }
 
-export function jobOfRates(
-  job: Job,
-  registers: readonly Register[],
-  all: readonly EvaluatedRate[],
-): EvaluatedJob {
+export function jobOfRates(job: Job, registers: readonly Register[], all: readonly EvaluatedRate[]) {
   const rates = new Map(all.map(rate => [rate.taskId, rate]));
   const isKnown = ({ taskId }: Register) => (rates.get(taskId)?.entries.length ?? 0) > 0;
   const known = registers.filter(isKnown);
@@ -117,6 +90,7 @@ export function jobOfRates(
     meterType: meterTypeOf(job),
     rates: ratesOf(known),
     withoutHistory: registers.filter(register => !isKnown(register)).map(rateLabel),
+    /** Consumption before feed-in. */
     sums: [...sums.filter(sum => !sum.isFeedIn), ...sums.filter(sum => sum.isFeedIn)],
   };
 }

@@ -29,17 +29,7 @@ export interface MeterRow {
 }
 
 export interface MeterColumn {
-  readonly key:
-    | 'meterNumber'
-    | 'meterType'
-    | 'house'
-    | 'street'
-    | 'city'
-    | 'location'
-    | 'customer'
-    | 'state'
-    | 'until'
-    | 'shares';
+  readonly key: Exclude<keyof MeterRow, 'id' | 'job' | 'isDone' | 'isShareable'>;
   readonly kind: 'text' | 'day';
   readonly isGroupable?: boolean;
   /** Hidden until it is chosen. */

@@ -2,10 +2,7 @@ import { mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
 import { type ShareNode, sharesBelow } from '../shares/shares.ts';
 
 /** A share that may get jobs; `added`: how many of them it lacks. */
-export interface Receiver {
-  readonly node: ShareNode;
-  readonly added: number;
-}
+export type Receiver = ReturnType<typeof receiversOf>[number];
 
 /**
  * The shares that may get all of these jobs, by the rules of the server (docs/guide/api-errors.md, "Rules of a share"): a
@@ -13,11 +10,7 @@ export interface Receiver {
  *
  * @param from the share that hands them over; neither it nor a share below it can get them
  */
-export function receiversOf(
-  jobIds: readonly string[],
-  tree: readonly ShareNode[],
-  from?: Share,
-): readonly Receiver[] {
+export function receiversOf(jobIds: readonly string[], tree: readonly ShareNode[], from?: Share) {
   const excluded = from ? [from.id, ...sharesBelow(tree, from.id).map(({ id }) => id)] : [];
   const jobsOf = new Map(tree.map(({ share }) => [share.id, new Set(share.jobs)]));
   return tree.flatMap(node => {

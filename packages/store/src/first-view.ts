@@ -1,17 +1,10 @@
-import type { Application, LanguageName } from '@zaehlwerk/api';
 import { applicationAtom, loadedApplication } from './application/application.ts';
 import type { PortalStore } from './portal-store.tsx';
 import { languageAtom } from './preferences.ts';
 import { accountsAtom } from './session/accounts.ts';
 
-interface FirstView {
-  readonly language: LanguageName;
-  readonly wordings: Application['languageConfig']['translations'];
-  readonly isLoggedIn: boolean;
-}
-
 /** The facts that the first view of a started store depends on. */
-export function firstViewOf({ jotai }: PortalStore): FirstView {
+export function firstViewOf({ jotai }: PortalStore) {
   const { languageConfig } = loadedApplication(jotai.get(applicationAtom));
   return {
     language: jotai.get(languageAtom),

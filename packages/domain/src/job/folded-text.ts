@@ -29,11 +29,7 @@ export function compact(folded: string): string {
   return isBeyondPlain.test(folded) ? folded.replace(signs, '') : folded;
 }
 
-export interface TracedText {
-  readonly folded: string;
-  readonly from: readonly number[];
-  readonly until: readonly number[];
-}
+export type TracedText = Readonly<ReturnType<typeof traced>>;
 
 const abbreviatedStreet = /str(?:\.|(?=\s|$))/gi;
 
@@ -50,7 +46,7 @@ export function tracedFoldings(text: string): TracedText[] {
   return plain.folded === twoLetters.folded ? [plain] : [plain, twoLetters];
 }
 
-function traced(text: string, fold: (letter: string) => string): TracedText {
+function traced(text: string, fold: (letter: string) => string) {
   const trace = { folded: '', from: [] as number[], until: [] as number[] };
   const add = (letters: string, start: number, end: number) => {
     trace.folded += letters;

@@ -1,6 +1,5 @@
-import type { CalendarDay } from '../calendar/calendar-day.ts';
 import type { ExecutionPeriod } from '../calendar/reading-window.ts';
-import { type MeterType, meterTypeOf, meterTypes, type TypedJob } from '../meter/meter-type.ts';
+import { meterTypeOf, meterTypes, type TypedJob } from '../meter/meter-type.ts';
 
 export interface ProgressCount {
   readonly open: number;
@@ -12,15 +11,7 @@ export interface ProgressJob extends TypedJob {
   readonly jobConstraints?: ExecutionPeriod | undefined;
 }
 
-export interface JobProgress {
-  readonly overall: ProgressCount;
-  /** In the order of `meterTypes`. */
-  readonly byMeterType: readonly (ProgressCount & { readonly meterType: MeterType })[];
-  /** Earliest day first; jobs without a date last. */
-  readonly byLatestExecution: readonly (ProgressCount & {
-    readonly latestExecution: CalendarDay | undefined;
-  })[];
-}
+export type JobProgress = ReturnType<typeof jobProgress>;
 
 function countBy<Key>(jobs: readonly ProgressJob[], keyOf: (job: ProgressJob) => Key) {
   const counts = new Map<Key, { open: number; done: number }>();
@@ -34,16 +25,18 @@ function countBy<Key>(jobs: readonly ProgressJob[], keyOf: (job: ProgressJob) =>
 }
 
 /** Specification section 2, `/ablesung`. */
-export function jobProgress(jobs: readonly ProgressJob[]): JobProgress {
+export function jobProgress(jobs: readonly ProgressJob[]) {
   const byType = countBy(jobs, meterTypeOf);
   const byDate = countBy(jobs, job => job.jobConstraints?.latestExecution);
   const done = jobs.filter(job => job.done).length;
   return {
     overall: { open: jobs.length - done, done },
+    /** In the order of `meterTypes`. */
     byMeterType: meterTypes.flatMap(meterType => {
       const count = byType.get(meterType);
       return count === undefined ? [] : [{ meterType, ...count }];
     }),
+    /** Earliest day first; jobs without a date last. */
     byLatestExecution: [...byDate]
       .map(([latestExecution, count]) => ({ latestExecution, ...count }))
       .sort((left, right) => ((left.latestExecution ?? '~') < (right.latestExecution ?? '~') ? -1 : 1)),

@@ -62,17 +62,12 @@ export function validateRate(
  * Readiness of a job's readings for sending (specification sections 4 and 5). `blockedBy` disables sending;
  * `incompleteTaskIds` and `warningTaskIds` need a confirmation.
  */
-export interface SendReadiness {
-  readonly blockedBy: 'noReading' | 'invalidReading' | ImageFault['code'] | CommentFault['code'] | undefined;
-  /** "Incomplete values": rates left empty while others are filled. Always empty for a single-rate meter. */
-  readonly incompleteTaskIds: readonly string[];
-  readonly warningTaskIds: readonly string[];
-}
+export type SendReadiness = ReturnType<typeof sendReadiness>;
 
 /** Faults of values precede those of photos and comments. */
 export function sendReadiness(
   inputs: readonly { readonly taskId: string; readonly validation: RateValidation }[],
-): SendReadiness {
+) {
   const entered = inputs.flatMap(({ taskId, validation }) =>
     validation.state === 'entered' ? [{ taskId, ...validation }] : [],
   );
@@ -83,10 +78,11 @@ export function sendReadiness(
   const commentFault = entered.find(rate => rate.commentFault)?.commentFault;
   return {
     blockedBy: isAllEmpty
-      ? 'noReading'
+      ? ('noReading' as const)
       : isSomeInvalid
-        ? 'invalidReading'
+        ? ('invalidReading' as const)
         : (imageFault ?? commentFault)?.code,
+    /** "Incomplete values": rates left empty while others are filled. Always empty for a single-rate meter. */
     incompleteTaskIds: isAllEmpty ? [] : empty.map(({ taskId }) => taskId),
     warningTaskIds: entered.filter(({ warnings }) => warnings.length > 0).map(({ taskId }) => taskId),
   };
