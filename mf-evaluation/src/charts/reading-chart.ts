@@ -1,30 +1,13 @@
-import { type CalendarDay, type DecimalText, groupedBy } from '@zaehlwerk/domain';
+import { type CalendarDay, groupedBy } from '@zaehlwerk/domain';
 import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
 import type { AxisWindow } from './axis-window.ts';
 
 export type ReadingMark = 'estimate' | 'exchange' | 'rollover';
 
-export interface MarkedReading {
-  readonly day: CalendarDay;
-  /** Position on the axis, see {@link timeOf}. */
-  readonly time: number;
-  readonly value: DecimalText;
-  readonly mark: ReadingMark | undefined;
-}
-
-/** Oldest first. */
-export interface ReadingSeries {
-  readonly name: string;
-  readonly isFeedIn: boolean;
-  readonly tier: number;
-  readonly readings: readonly MarkedReading[];
-}
-
-export interface ReadingChart {
-  readonly unit: string | undefined;
-  readonly series: readonly ReadingSeries[];
-}
+export type ReadingChart = ReturnType<typeof readingsOf>;
+export type ReadingSeries = ReadingChart['series'][number];
+export type MarkedReading = Readonly<ReadingSeries['readings'][number]>;
 
 function markOf(
   { isEstimate, beginsSeries, isRollover }: HistoryEntry,
@@ -36,15 +19,17 @@ function markOf(
   return beginsSeries && index > 0 ? 'exchange' : undefined;
 }
 
-export function readingsOf(rates: readonly EvaluatedRate[]): ReadingChart {
+export function readingsOf(rates: readonly EvaluatedRate[]) {
   return {
     unit: rates[0]?.unit,
     series: rates.map(({ label, isFeedIn, entries }, tier) => ({
       name: label,
       isFeedIn,
       tier,
+      /** Oldest first. */
       readings: entries.map((entry, index) => ({
         day: entry.day,
+        /** Position on the axis. */
         time: timeOf(entry.day),
         value: entry.value,
         mark: markOf(entry, index),

@@ -5,12 +5,9 @@ import { useMemo } from 'react';
 /** With defaults filled in. */
 export type WizardConfig = UnknownUserReading;
 
-export interface WizardRules {
-  readonly unknownUserReading: WizardConfig;
-  readonly features: { readonly unknownReadingsImageRequired: boolean };
-}
+export type WizardRules = ReturnType<typeof useWizardRules>;
 
-export function useWizardRules(): WizardRules {
+export function useWizardRules() {
   const { unknownUserReading, features } = useApplication();
   const { unknownReadingsImageRequired } = features;
   return useMemo(
