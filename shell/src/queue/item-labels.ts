@@ -28,16 +28,19 @@ export function useItemLabels() {
         own(kind, 'title', '{{name}}', { name }),
       /** Number of items, and their numbers by kind as text: `1 Ablesung und 2 Termine`. */
       counted: (counts: ItemCounts) => {
+        const count = totalOf(counts);
+        // The list of nothing would load the formats of a language in the first tasks of a page.
+        if (count === 0) return { count, items: '' };
         // Kinds with the same label are counted together.
         const totals = new Map<string, [kind: string, count: number]>();
         const many = (kind: string, count: number) =>
           text([keyOf(kind, 'counted'), 'queue.items'], { ns: [kindNamespace(kind), shellNamespace], count });
-        for (const [kind, count] of Object.entries(counts)) {
+        for (const [kind, ofKind] of Object.entries(counts)) {
           const two = many(kind, 2);
-          totals.set(two, [kind, count + (totals.get(two)?.[1] ?? 0)]);
+          totals.set(two, [kind, ofKind + (totals.get(two)?.[1] ?? 0)]);
         }
         const items = new Intl.ListFormat(locale).format([...totals.values()].map(each => many(...each)));
-        return { count: totalOf(counts), items };
+        return { count, items };
       },
     };
   }, [locale, modules, t]);
