@@ -107,6 +107,8 @@ export function createPortalTexts(
      * language takes its own entry only: de-INFORMAL never falls back to a wording of de-FORMAL.
      */
     async setWordings(wordings: Wordings): Promise<void> {
+      // The start has set them before the first render.
+      if (wordings === wordingsOf) return;
       wordingsOf = wordings;
       for (const bundle of bundles.values()) show(bundle);
       // Renders the page again, as a change of language does.
