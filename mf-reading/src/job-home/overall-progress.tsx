@@ -28,18 +28,21 @@ export function OverallProgress({ overall, waiting, keptSince, compact = false }
     unread > 0 && t('progress.left', { count: unread, jobs: count(unread) }),
     waiting.length > 0 && t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) }),
   ];
-  const age = keptSince && t('progress.age', { moment: moment(new Date(keptSince).toISOString()) });
-  const rest = [left.filter(Boolean).join(' · ') || t('progress.allDone'), age].filter(Boolean).join(' · ');
+  const rest = left.filter(Boolean).join(' · ') || t('progress.allDone');
+  const age = keptSince && (
+    <p className={classes.age}>{t('progress.age', { moment: moment(new Date(keptSince).toISOString()) })}</p>
+  );
   if (compact) {
     return (
-      <Paper>
+      <Paper className={classes.dated ?? ''}>
         <ProgressBar label={counts} percent={value} text={percent(value)} />
         <p className={classes.left}>{rest}</p>
+        {age}
       </Paper>
     );
   }
   return (
-    <Paper className={classes.overall ?? ''}>
+    <Paper className={`${classes.overall} ${classes.dated}`}>
       <ProgressRing label={`${counts}, ${percent(value)}`} percent={value}>
         {percent(value)}
       </ProgressRing>
@@ -47,6 +50,7 @@ export function OverallProgress({ overall, waiting, keptSince, compact = false }
         <p className={classes.counts}>{counts}</p>
         <p className={classes.left}>{rest}</p>
       </div>
+      {age}
     </Paper>
   );
 }
