@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const attempts = [
   "await import('node:net')",
@@ -19,20 +21,24 @@ const attempts = [
   "new WebSocket('ws://127.0.0.1:9')",
 ];
 
-/** The attempts that succeed in a process as that of `prerender.cjs`. */
-function successes(confine: string): string[] {
+const part = (name: string) => `require(${JSON.stringify(path.join(__dirname, 'confine.ts'))}).${name}`;
+
+function written(code: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'zaehlwerk-confine-'));
   const program = path.join(folder, 'program.cjs');
-  writeFileSync(
-    program,
-    `${confine}
+  writeFileSync(program, code);
+  return program;
+}
+
+/** The attempts that succeed in a process as that of `prerender.cjs`. */
+function successes(confine: string): string[] {
+  const program = written(`${confine}
     (async () => {
       const done = [];
       for (const attempt of ${JSON.stringify(attempts)})
         await new Function('return (async () => {' + attempt + '})()')().then(() => done.push(attempt), () => {});
       process.stdout.write(JSON.stringify(done), () => process.exit());
-    })();`,
-  );
+    })();`);
   try {
     const output = execFileSync(process.execPath, ['--permission', '--allow-fs-read=*', program], {
       encoding: 'utf8',
@@ -41,13 +47,20 @@ function successes(confine: string): string[] {
     });
     return JSON.parse(output);
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(path.dirname(program), { recursive: true });
   }
 }
 
 test('no network, no signals and none of the modules of Node', () => {
-  const confined = `require(${JSON.stringify(path.join(__dirname, 'confine.ts'))}).confine();`;
-  expect(successes(confined)).toEqual([]);
+  expect(successes(`${part('confine')}();`)).toEqual([]);
   // Without it, Node's permission model alone refuses few of them.
   expect(successes('').length).toBeGreaterThan(attempts.length - 3);
+});
+
+test('the output is whole, however slowly it is read, and ends the process', async () => {
+  const program = written(`setInterval(() => {}, 1000); ${part('endWith')}('x'.repeat(3_000_000));`);
+  const { stdout } = spawn(process.execPath, [program]);
+  await once(stdout, 'readable');
+  expect(await text(stdout)).toHaveLength(3_000_000);
+  rmSync(path.dirname(program), { recursive: true });
 });

@@ -4,12 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { parseTexts } from '../language/i18n.ts';
 import type { LoadedEntry } from '../modules/federation.ts';
 import type { ReleasedBuild } from '../modules/released-file.ts';
-import { confine } from './confine.ts';
+import { confine, endWith } from './confine.ts';
 import { provided } from './provided.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -52,6 +51,4 @@ const surroundings = {
   styleOf: fileAt,
 };
 confine();
-process.stdout.write(JSON.stringify(await renderPage(page, address, surroundings)));
-// Timers of the store would keep it running.
-process.exit();
+endWith(JSON.stringify(await renderPage(page, address, surroundings)));
