@@ -8,13 +8,14 @@ import { createDifferences, dictionaryOf } from './differences.ts';
 /** Text that does not get smaller without a dictionary. */
 const library = randomBytes(20_000).toString('hex');
 const before = `${library} one`;
+const other = `${library} other`;
 const files: Record<string, string> = {
   'shell/1-a/libraries.0123456789.js': before,
   'shell/1-a/shell.0123456789.js': library.slice(1),
   'shell/2-b/libraries.9876543210.js': `${library} two`,
   'shell/2-b/new.0123456789.js': `${library} new`,
-  'modules/mf-auth/1-a/remoteEntry.0123456789.js': `${library} other`,
-  'history/0123456789abcdef/index.html': `${library} other`,
+  'modules/mf-auth/1-a/remoteEntry.0123456789.js': other,
+  'history/0123456789abcdef/index.html': other,
   'history/0123456789abcdef/m/index.html': `${library} m`,
   'modules/mf-reading/1-a/remoteEntry.0123456789.js': `${library} reading`,
   'shell/3-c/libraries.aaaaaaaaaa.js': randomBytes(20_000).toString('hex'),
@@ -49,7 +50,19 @@ test.each([
   ['the entry of a module', 'that of another', 'modules/mf-reading/1-a/remoteEntry.0123456789.js'],
   ['a page', 'another', 'history/0123456789abcdef/m/index.html'],
 ])('%s comes as its difference from %s', async (_what, _other, path) => {
-  expect((await to(path, offered(`${library} other`)))?.length).toBeLessThan(200);
+  expect((await to(path, offered(other)))?.length).toBeLessThan(200);
+});
+
+test('few are made at once: other requests get whole files, and those of the same file wait', async () => {
+  const differenceOf = createDifferences(site);
+  const library = (from: string) => differenceOf(['shell', '2-b', 'libraries.9876543210.js'], offered(from));
+  const page = () => differenceOf(['history', '0123456789abcdef', 'm', 'index.html'], offered(other));
+  const first = library(before);
+  const unknown = ['a', 'b', 'c'].map(library);
+  expect(await page()).toBeUndefined();
+  expect(await library(before)).toBe(await first);
+  await Promise.all(unknown);
+  expect(await page()).toBeDefined();
 });
 
 test.each([

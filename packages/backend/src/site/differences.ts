@@ -43,11 +43,14 @@ const params = { [constants.ZSTD_c_compressionLevel]: 19 };
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
 /** Releases that are in use together differ in few files. */
 const mostDifferences = 1000;
+/** Others get whole files meanwhile: anyone may ask for any difference. */
+const mostAtOnce = 4;
 
 /** @param site the folder of a published site */
 export function createDifferences(site: string) {
   const hashes = new Map<string, string>();
   const differences = new Map<string, Promise<Buffer | undefined>>();
+  let underWay = 0;
 
   async function hashOf(path: string): Promise<string> {
     const known = hashes.get(path);
@@ -86,7 +89,13 @@ export function createDifferences(site: string) {
     const key = `${hash} ${path}`;
     const known = differences.get(key);
     if (known) return known;
-    const difference = made(path, hash).catch(() => undefined);
+    if (underWay >= mostAtOnce) return undefined;
+    underWay += 1;
+    const difference = made(path, hash)
+      .catch(() => undefined)
+      .finally(() => {
+        underWay -= 1;
+      });
     const [oldest] = differences.keys();
     if (oldest !== undefined && differences.size >= mostDifferences) differences.delete(oldest);
     differences.set(key, difference);
