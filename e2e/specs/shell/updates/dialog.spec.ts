@@ -84,6 +84,8 @@ test('An incomplete release changes nothing; one that fails to start is replaced
 }) => {
   test.slow();
   watch.announce(/^exception: Error: broken release/);
+  // Of a page that still loads when the next worker takes over.
+  watch.tolerate(/^error: Failed to load resource: net::ERR_FAILED/);
   await logInAndPrecache(page);
   const next = await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
   await releases.withdraw(firstSet);

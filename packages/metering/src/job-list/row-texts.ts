@@ -2,15 +2,23 @@ import type { Job } from '@zaehlwerk/api';
 import { useMemo } from 'react';
 import { meterTypeName } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
-import { useTexts } from '../texts.ts';
+import { type Texts, useTexts } from '../texts.ts';
 
 /** State of a job on this device; `sent`: the server has a reading that the cached job lacks. */
-export type JobMark = keyof RowTexts['marks'];
+export type JobMark = 'draft' | 'queued' | 'refused' | 'sent';
 
 /** Translated once for the list, because translating in each row is slow. */
-export type RowTexts = ReturnType<typeof useRowTexts>;
+export interface RowTexts {
+  readonly t: Texts['t'];
+  readonly count: (amount: number) => string;
+  typeName(job: Job): string;
+  statusName(job: Job): string;
+  /** `undefined` for done jobs. */
+  due(job: Job): string | undefined;
+  readonly marks: Readonly<Record<JobMark, string>>;
+}
 
-export function useRowTexts() {
+export function useRowTexts(): RowTexts {
   const { t } = useTexts();
   const { count, day } = useFormats();
   return useMemo(() => {
@@ -19,10 +27,9 @@ export function useRowTexts() {
     return {
       t,
       count,
-      typeName: (job: Job) => meterTypeName(t, job),
-      statusName: (job: Job) => (job.done ? done : open),
-      /** `undefined` for done jobs. */
-      due(job: Job) {
+      typeName: job => meterTypeName(t, job),
+      statusName: job => (job.done ? done : open),
+      due(job) {
         const end = job.done ? undefined : job.jobConstraints?.latestExecution;
         return end && t('jobs.until', { day: day(end) });
       },
