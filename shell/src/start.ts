@@ -11,9 +11,11 @@ const parts = [
 ];
 
 async function start(): Promise<void> {
+  // The token of a login link leaves the address at once.
+  const isLink = /\/m\//i.test(location.pathname);
   for (const part of parts) {
     await part();
-    await globalThis.scheduler?.yield?.();
+    if (!isLink) await globalThis.scheduler?.yield?.();
   }
 }
 
