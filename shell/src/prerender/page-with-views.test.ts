@@ -23,7 +23,7 @@ const views = [
   },
   { html: '<title>Anmeldung – $&</title><p style="color:red">$$</p>', language: 'de-FORMAL', locale: 'de' },
 ];
-const surroundings = {
+const rendered = {
   address: '/',
   application: { applicationName: '</script><script>alert(1)</script>$&' },
   stylesheets: ['/modules/a/Login.css', '/modules/a/Link.css'],
@@ -34,7 +34,7 @@ const surroundings = {
 };
 
 test('a page gets the views, their styles and facts beside the splash, and nothing in them ends an element or is replaced', () => {
-  const html = pageWithViews(page, views, surroundings);
+  const html = pageWithViews(page, views, rendered);
   expect(html).toContain(
     '<div id="root" data-address="/" data-language="en-FORMAL" data-locale="en" data-title="Login – $&" data-unstyled><p data-style="color:red">$& $1</p></div>',
   );
@@ -51,5 +51,5 @@ test('a page gets the views, their styles and facts beside the splash, and nothi
   expect(html).toContain('<link rel="preload" as="style" href="/modules/b/Jobs.css"');
   expect(html).not.toMatch(/href="\/api\/public\/application"|<script>/);
   const json = /id="application">(.*)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual(surroundings.application);
+  expect(JSON.parse(json)).toEqual(rendered.application);
 });

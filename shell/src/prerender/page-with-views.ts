@@ -6,7 +6,7 @@ export interface View {
   readonly locale: string;
 }
 
-interface Surroundings {
+interface RenderedWith {
   /** The address that the views are rendered for. */
   readonly address: string;
   /** The answer of `GET /api/public/application` that they show. */
@@ -22,8 +22,8 @@ interface Surroundings {
  * styles, and what they were rendered with. The page's own script shows the one in the device's language, and moves styles
  * from `data-style`: the policy allows no style attributes.
  */
-export function pageWithViews(page: string, views: readonly View[], surroundings: Surroundings): string {
-  const { address, application, stylesheets, inlined } = surroundings;
+export function pageWithViews(page: string, views: readonly View[], rendered: RenderedWith): string {
+  const { address, application, stylesheets, inlined } = rendered;
   const styleOf = (href: string) => {
     const style = inlined.get(href);
     return style && `<style>${style}</style>`;

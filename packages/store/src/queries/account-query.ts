@@ -44,8 +44,6 @@ type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 interface Query<T> {
   readonly data: Synced<T> | undefined;
   readonly error: ApiError | null;
-  /** 0 for what the device has kept. */
-  readonly dataUpdatedAt: number;
 }
 
 export type AccountQuery<T> = ReturnType<typeof newAccountQuery<T>>;
@@ -141,13 +139,12 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
     );
   const stateOf = perAccount(account =>
     atom((get): QueryState<T> => {
-      const { data, error, dataUpdatedAt: answeredAt } = get(queryOf(account));
+      const { data, error } = get(queryOf(account));
       if (!data) return queryStateOf<T>(undefined, error);
-      const { value, dataUpdatedAt, knows } = data;
+      const { knows, ...shown } = data;
       const outdated = staleBy(account, knows, get(deliveryRecordsAtom)).flatMap(({ item }) => item ?? []);
       const items = outdated.length > 0 && { outdated: new Set(outdated) };
-      const origin = answeredAt === 0 && { isFromDevice: true };
-      return queryStateOf<T>({ value, dataUpdatedAt, ...origin, ...items }, error);
+      return queryStateOf<T>({ ...shown, ...items }, error);
     }),
   );
   const ofAll: Atom<readonly AccountState<T>[]> = atom(get =>
@@ -163,7 +160,8 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
   }
 
   async function showKept(account: Account): Promise<void> {
-    const kept = await kind.kept?.read(context, account);
+    const read = await kind.kept?.read(context, account);
+    const kept = read && { ...read, isFromDevice: true };
     const queryKey = keyOf(account);
     const isWanted = isLoggedIn(context, account) && queries.getQueryData(queryKey) === undefined;
     if (!kept || !isWanted) return;

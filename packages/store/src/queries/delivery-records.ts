@@ -38,6 +38,8 @@ export interface Synced<T> {
   readonly value: T;
   /** In milliseconds since 1970, if known. */
   readonly dataUpdatedAt?: number | undefined;
+  /** Kept by the device; the server has not answered since. */
+  readonly isFromDevice?: boolean;
   /** Ids of the sends. */
   readonly knows: ReadonlySet<string>;
 }

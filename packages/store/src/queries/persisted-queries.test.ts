@@ -176,6 +176,19 @@ test('a sent job takes the place of its one kept job', async () => {
   expect(replaced).not.toHaveBeenCalled();
 });
 
+test('jobs of an earlier visit stay marked as such after an answer to one of them', async () => {
+  const page = startedOn(deviceWithJobs([testJob('1'), testJob('2')]));
+  hold(page, jobsPath);
+  await page.store.start();
+  await settled();
+  const done = testJob('2', { done: true });
+  page.backend.answers[`${jobsPath}/2/meterRateTask/result`] = () => Response.json(done);
+  const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
+  await sendReading(page.context, 'account-1', '2', request, 'key-1');
+  await settled();
+  expect(currentJobs(page.context)).toMatchObject({ value: [testJob('1'), done], isFromDevice: true });
+});
+
 test('a logout takes jobs and name off the device, and a late answer does not bring them back', async () => {
   const page = startedOn(deviceWithJobs([testJob('1')]));
   const give = hold(page, jobsPath);
