@@ -149,6 +149,7 @@ describe('as a table', () => {
     expect(numbers()).toEqual(['N-9']);
     await user.type(screen.getByRole('searchbox', { name: 'Zähler suchen' }), ' nirgends');
     await user.click(await screen.findByRole('button', { name: 'Suche und Filter zurücksetzen' }, later));
+    expect(screen.getByRole('searchbox', { name: 'Zähler suchen' })).toHaveValue('');
     expect(numbers()).toHaveLength(3);
   });
 

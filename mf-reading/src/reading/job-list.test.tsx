@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { exampleJob, manyJobs } from '@zaehlwerk/metering/testing';
+import { exampleJob, makeWide, manyJobs } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const list = () => screen.getByRole('navigation', { name: 'Aufträge' });
@@ -123,6 +123,15 @@ test('on a phone the search comes first, and what it found directly below', asyn
   await user.clear(search);
   await debounce();
   expect(screen.getByRole('progressbar', { name: /^0 von 3/ })).toBeInTheDocument();
+});
+
+test('what is being typed is searched after the list has moved beside the job', async () => {
+  const { user } = await showReading({ jobs: manyJobs(3), isWide: false });
+  await user.type(screen.getByLabelText('Aufträge suchen'), 'gartenweg 2');
+  act(() => makeWide(true));
+  expect(screen.getByLabelText('Aufträge suchen')).toHaveValue('gartenweg 2');
+  await debounce();
+  expect(within(list()).getAllByRole('link')).toHaveLength(1);
 });
 
 test('of ten thousand jobs only those near the view are in the document, and each knows its place', async () => {

@@ -51,9 +51,8 @@ export function JobList(props: Props) {
   const headings = useMemo(() => headingsOf(items), [items]);
   const words = useMemo(() => searchWords(shownQuery), [shownQuery]);
   const hits = groups.reduce((sum, group) => sum + group.jobs.length, 0);
-  const search = (next: string) => {
-    memory.query = next;
-    setQuery(next);
+  const remember = (typed: string) => {
+    memory.query = typed;
   };
   const isSearching = shownQuery.trim() !== '';
   const list = useRef<HTMLElement>(null);
@@ -64,7 +63,8 @@ export function JobList(props: Props) {
       <DebouncedSearch
         label={t('jobs.search.label')}
         query={query}
-        onSearch={search}
+        onSearch={setQuery}
+        onType={remember}
         hits={isSearching && found && t('jobs.search.hits', { count: hits, hits: count(hits) })}
       />
     </div>

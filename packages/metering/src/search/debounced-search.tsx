@@ -9,17 +9,29 @@ interface Props {
   readonly label: string;
   readonly query: string;
   readonly onSearch: (query: string) => void;
+  /** At each key, for a search field that may leave the page before the pause. */
+  readonly onType?: (text: string) => void;
   /** The number of hits, announced on change; empty without a search, or before its result. */
   readonly hits: ReactNode;
 }
 
 /** The typed text is local until the reader pauses, so that typing never waits for the list. */
-export function DebouncedSearch({ label, query, onSearch, hits }: Props) {
+export function DebouncedSearch({ label, query, onSearch, onType, hits }: Props) {
   const { t } = useTexts();
   const [text, setText] = useState(query);
+  const [searched, setSearched] = useState(query);
+  // A query that was not typed here, as after a reset, replaces the text.
+  if (query !== searched) {
+    setSearched(query);
+    setText(query);
+  }
   useEffect(() => {
     if (text === query) return;
-    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : debounceMilliseconds);
+    const search = () => {
+      setSearched(text);
+      onSearch(text);
+    };
+    const timer = setTimeout(search, text === '' ? 0 : debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [text, query, onSearch]);
   return (
@@ -28,7 +40,10 @@ export function DebouncedSearch({ label, query, onSearch, hits }: Props) {
       clearLabel={t('jobs.search.clear')}
       placeholder={t('jobs.search.placeholder')}
       value={text}
-      onChange={setText}
+      onChange={next => {
+        setText(next);
+        onType?.(next);
+      }}
       hits={hits}
     />
   );
