@@ -7,7 +7,7 @@ import { useClosingRule } from '../login/closing-rule.tsx';
 import { CopyButton } from '../login/copy-field.tsx';
 import { LoginPart, loginPart } from '../login/login-part.tsx';
 import { loginText, type ShareCard } from '../login/share-card.ts';
-import type { MeterRow } from '../meters/meter-rows.ts';
+import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
 import { CardActions } from '../print/card-actions.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './bulk-sharing.module.css';
@@ -62,9 +62,7 @@ function ProgressDialog({ accountId, rows, plan, bulk, onClose }: ProgressProps)
   };
   const cardOf = (id: string): ShareCard | undefined => {
     const answer = made.get(id);
-    if (!answer) return undefined;
-    const ofShare = new Set(answer.share.jobs);
-    return { ...answer, meters: rows.filter(row => ofShare.has(row.id)) };
+    return answer && { ...answer, meters: metersOf(answer.share, rows) };
   };
   const cards = shares.flatMap(({ id }) => cardOf(id) ?? []);
   const isEachSecured = shares.every(({ id }) => !made.has(id) || securedIds.has(id));

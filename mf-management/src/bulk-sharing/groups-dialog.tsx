@@ -77,7 +77,6 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
     <FormDialog
       isWide
       title={t('bulkSharing.button')}
-      cancel={t('share.cancel')}
       submit={t('bulkSharing.create', { count: chosen.length })}
       isDisabled={chosen.length === 0}
       onSubmit={submit}

@@ -1,5 +1,5 @@
 import { Notice } from '@zaehlwerk/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ShareFault } from '../share-dialog/share-rules.ts';
 import { FaultList } from '../share-dialog/use-fault-text.tsx';
 import { useTexts } from '../texts.ts';
@@ -7,12 +7,10 @@ import { ConfirmationField, useConfirmation } from './confirmation.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { Command } from './use-command.ts';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'cancel' | 'onClose'> {
   /** For the password, if the server asks for it. */
   readonly accountId: string;
-  readonly title: string;
   readonly confirm: string;
-  readonly cancel: string;
   readonly command: Command;
   readonly failureTitle: string;
   readonly failureText?: string | undefined;
@@ -21,23 +19,12 @@ interface Props {
   readonly isImpossible?: boolean;
   /** Validates the entries; false if a field has to be changed. */
   readonly isReady?: () => boolean;
-  readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Explains a command, sends it, and shows progress and failure. Entries stay while the password is asked for. */
 export function CommandDialog(props: Props) {
-  const {
-    accountId,
-    title,
-    confirm,
-    cancel,
-    command,
-    failureTitle,
-    failureText,
-    faults = [],
-    isImpossible,
-  } = props;
+  const { accountId, confirm, command, failureTitle, failureText, faults = [], isImpossible } = props;
   const { t } = useTexts();
   const confirmation = useConfirmation(accountId, command);
   const isPending = command.isPending || confirmation.isPending;
@@ -49,8 +36,8 @@ export function CommandDialog(props: Props) {
   };
   return (
     <FormDialog
-      title={title}
-      cancel={cancel}
+      title={props.title}
+      cancel={props.cancel}
       submit={!isImpossible && confirm}
       isPending={isPending}
       onSubmit={submit}

@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts';
 import classes from './form-dialog.module.css';
 
 interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'isWide'> {
-  readonly cancel: string;
+  readonly cancel?: string | undefined;
   /** Without it, the form cannot be submitted. */
   readonly submit: ReactNode;
   readonly isPending?: boolean;
@@ -18,18 +18,9 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'isWide'> 
 
 /** A dialog with a form; it stays open while it is pending. */
 export function FormDialog(props: Props) {
-  const {
-    title,
-    isWide = false,
-    cancel,
-    submit,
-    isPending = false,
-    isDisabled = false,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
+  const { submit, isPending = false, isDisabled = false, onSubmit, onClose, children } = props;
   const { t } = useTexts();
+  const { title, isWide = false, cancel = t('share.cancel') } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const close = () => {

@@ -94,8 +94,6 @@ function* grouped(
 const hasReading = ({ readingResults }: { readonly readingResults: readonly unknown[] }) =>
   readingResults.length > 0;
 
-const readRegisters = (job: Job) => (job.done ? registersOf(job).filter(hasReading) : []);
-
 /** Cheap, as it is computed for all jobs at once. */
 const countOfRead = ({ done, meter }: Job) => (done ? meter.meterRateTasks.filter(hasReading).length : 0);
 
@@ -116,7 +114,7 @@ function readingColumns(registers: number, t: Texts['t']): readonly SheetColumn[
 
 function readingCells(job: Job, registers: number): readonly SheetCell[] {
   if (registers === 0) return [];
-  const read = readRegisters(job);
+  const read = job.done ? registersOf(job).filter(hasReading) : [];
   const days = read
     .flatMap(register => lastResult(register)?.readingDate ?? [])
     .map(day => dayOfInstant(day));

@@ -30,7 +30,6 @@ export interface MeterRow {
 
 export interface MeterColumn {
   readonly key: Exclude<keyof MeterRow, 'id' | 'job' | 'isDone' | 'isShareable'>;
-  readonly kind: 'text' | 'day';
   readonly isGroupable?: boolean;
   /** Hidden until it is chosen. */
   readonly isHidden?: boolean;
@@ -38,16 +37,16 @@ export interface MeterColumn {
 
 /** In their order; the names are the texts `meters.column.{key}`. */
 export const meterColumns: readonly MeterColumn[] = [
-  { key: 'meterNumber', kind: 'text' },
-  { key: 'meterType', kind: 'text', isGroupable: true },
-  { key: 'house', kind: 'text', isGroupable: true },
-  { key: 'street', kind: 'text', isGroupable: true, isHidden: true },
-  { key: 'city', kind: 'text', isGroupable: true, isHidden: true },
-  { key: 'location', kind: 'text' },
-  { key: 'customer', kind: 'text', isHidden: true },
-  { key: 'state', kind: 'text', isGroupable: true },
-  { key: 'until', kind: 'day' },
-  { key: 'shares', kind: 'text' },
+  { key: 'meterNumber' },
+  { key: 'meterType', isGroupable: true },
+  { key: 'house', isGroupable: true },
+  { key: 'street', isGroupable: true, isHidden: true },
+  { key: 'city', isGroupable: true, isHidden: true },
+  { key: 'location' },
+  { key: 'customer', isHidden: true },
+  { key: 'state', isGroupable: true },
+  { key: 'until' },
+  { key: 'shares' },
 ];
 
 function wordsOf(t: Texts['t']) {
@@ -94,6 +93,11 @@ export function meterRows(
 }
 
 const none: readonly string[] = [];
+
+export function metersOf({ jobs }: Share, rows: readonly MeterRow[]): readonly MeterRow[] {
+  const ids = new Set(jobs);
+  return rows.filter(({ id }) => ids.has(id));
+}
 
 /** Without shares. */
 function rowsOf(jobs: readonly Job[], features: Application['features'], words: Words): readonly MeterRow[] {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@zaehlwerk/domain';
+import { type CalendarDay, groupedBy } from '@zaehlwerk/domain';
 import type { Formats } from '@zaehlwerk/metering/job-text';
 import type { ShareCard } from '../login/share-card.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
@@ -59,10 +59,11 @@ const meterCount = (meters: number, { t, formats }: PaperWords) =>
 
 /** The first meters by house, and the number of others. */
 function metersByHouse(meters: readonly MeterRow[], { t, formats }: PaperWords): string {
-  const houses = new Map<string, string[]>();
-  for (const { house, meterNumber } of meters.slice(0, namedMeters))
-    houses.set(house, [...(houses.get(house) ?? []), meterNumber]);
-  const named = [...houses].map(([house, numbers]) => [house, numbers.join(', ')].filter(Boolean).join(': '));
+  const houses = groupedBy(meters.slice(0, namedMeters), ({ house }) => house);
+  const named = [...houses].map(([house, ofHouse]) => {
+    const numbers = ofHouse.map(({ meterNumber }) => meterNumber).join(', ');
+    return [house, numbers].filter(Boolean).join(': ');
+  });
   const others = meters.length - namedMeters;
   return [
     ...named,

@@ -1,7 +1,7 @@
 import type { NewShareResponse } from '@zaehlwerk/api/sharing';
 import { useState } from 'react';
 import { LoginView } from '../login/login-view.tsx';
-import type { MeterRow } from '../meters/meter-rows.ts';
+import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
 import { ShareForm } from './share-form.tsx';
 
 interface Props {
@@ -15,13 +15,6 @@ export function ShareDialog({ accountId, rows, onDone }: Props) {
   const [made, setMade] = useState<NewShareResponse>();
   if (!made)
     return <ShareForm accountId={accountId} rows={rows} onMade={setMade} onClose={() => onDone(false)} />;
-  const ofShare = new Set(made.share.jobs);
-  return (
-    <LoginView
-      accountId={accountId}
-      card={{ ...made, meters: rows.filter(({ id }) => ofShare.has(id)) }}
-      isNew
-      onClose={() => onDone(true)}
-    />
-  );
+  const card = { ...made, meters: metersOf(made.share, rows) };
+  return <LoginView accountId={accountId} card={card} isNew onClose={() => onDone(true)} />;
 }

@@ -29,7 +29,6 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
   return (
     <FormDialog
       title={t('share.button')}
-      cancel={t('share.cancel')}
       submit={t(isSending ? 'share.sending' : failure === 'unanswered' ? 'jobs.retry' : 'share.create')}
       isPending={isSending}
       onSubmit={form.submit}

@@ -1,3 +1,4 @@
+import type { ProgressCount } from '@zaehlwerk/domain';
 import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { NavLink } from '@zaehlwerk/module-kit';
 import { Title } from '@zaehlwerk/ui';
@@ -6,7 +7,7 @@ import { useId, useMemo, useState } from 'react';
 import { accountPath, sharePath } from '../management/paths.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { PaperButtons } from '../print/paper-buttons.tsx';
-import { type Progress, progressOf, type ShareNode } from '../shares/shares.ts';
+import { progressOf, type ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { closedBy, useShareFacts } from './share-facts.ts';
 import classes from './share-list.module.css';
@@ -78,7 +79,7 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
 interface RowProps {
   readonly accountId: string;
   readonly node: ShareNode;
-  readonly progress: Progress;
+  readonly progress: ProgressCount;
 }
 
 function ShareRow({ accountId, node, progress }: RowProps) {
@@ -92,7 +93,7 @@ function ShareRow({ accountId, node, progress }: RowProps) {
       {parentName !== undefined && (
         <span className={classes.note}>{t('accesses.parent', { parent: parentName })}</span>
       )}
-      <ShareProgress progress={progress} />
+      <ShareProgress {...progress} />
       <span className={classes.note}>{facts.lastUse}</span>
       {facts.expires && <span className={classes.note}>{facts.expires}</span>}
       {closed && <span className={classes.closed}>{t(`access.${closed}`)}</span>}
@@ -100,7 +101,7 @@ function ShareRow({ accountId, node, progress }: RowProps) {
   );
 }
 
-export function ShareProgress({ progress }: Pick<RowProps, 'progress'>) {
+export function ShareProgress(progress: ProgressCount) {
   const { t } = useTexts();
   const { count, percent } = useFormats();
   const all = progress.done + progress.open;

@@ -29,7 +29,6 @@ function BlockShare(props: ShareDialogProps & { readonly command: Command }) {
       accountId={accountId}
       title={`${node.share.name}: ${action}`}
       confirm={action}
-      cancel={t('share.cancel')}
       command={command}
       failureTitle={t('access.change.failed')}
       onClose={onClose}
@@ -130,7 +129,6 @@ function EditShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
       accountId={accountId}
       title={t('access.edit.title')}
       confirm={t('access.edit.save')}
-      cancel={t('share.cancel')}
       command={command}
       failureTitle={t('access.change.failed')}
       faults={refused}
@@ -192,7 +190,6 @@ function NewLogin({ accountId, node: { share }, meters, onClose }: ShareDialogPr
       accountId={accountId}
       title={t('access.newLogin.title')}
       confirm={t(failure && failure !== 'openedByLink' ? 'jobs.retry' : 'access.newLogin.make')}
-      cancel={t('share.cancel')}
       command={command}
       failureTitle={t('access.newLogin.failed.title')}
       failureText={failure === 'offline' ? undefined : t('access.newLogin.failed.message')}

@@ -2,12 +2,12 @@ import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
-import type { MeterRow } from '../meters/meter-rows.ts';
+import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
 import { ShareActivity } from '../share-activity/share-activity.tsx';
 import { closedBy, useShareFacts } from '../share-list/share-facts.ts';
 import { ShareProgress } from '../share-list/share-list.tsx';
-import { progressOf, type ShareNode, sharesAbove } from '../shares/shares.ts';
+import { type ShareNode, sharesAbove } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { ShareActions } from './share-actions.tsx';
 import classes from './share-view.module.css';
@@ -24,19 +24,13 @@ export function ShareView({ accountId, node, tree, rows }: Props) {
   const { count, moment, day } = useFormats();
   const { share, parentName, below } = node;
   const facts = useShareFacts(share);
-  const ofShare = useMemo(() => {
-    const ids = new Set(share.jobs);
-    return rows.filter(({ id }) => ids.has(id));
-  }, [share.jobs, rows]);
-  const progress = useMemo(
-    () => progressOf(share, new Map(rows.map(({ id, job }) => [id, job]))),
-    [share, rows],
-  );
+  const ofShare = useMemo(() => metersOf(share, rows), [share, rows]);
+  const done = ofShare.filter(({ isDone }) => isDone).length;
   return (
     <div className={classes.share}>
       <PageTitle>{share.name}</PageTitle>
       <PageHeading>{share.name}</PageHeading>
-      <ShareProgress progress={progress} />
+      <ShareProgress done={done} open={share.jobs.length - done} />
       <ClosedNotice node={node} tree={tree} />
       <dl className={classes.facts}>
         {parentName !== undefined && <Fact name={t('access.parent')}>{parentName}</Fact>}

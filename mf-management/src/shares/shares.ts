@@ -49,12 +49,7 @@ export function sharesAbove(tree: readonly ShareNode[], { parentId }: Share): re
   return parent ? [parent, ...sharesAbove(tree, parent)] : [];
 }
 
-export interface Progress {
-  readonly done: number;
-  readonly open: number;
-}
-
-export function progressOf({ jobs }: Pick<Share, 'jobs'>, ownJobs: ReadonlyMap<string, Job>): Progress {
+export function progressOf({ jobs }: Pick<Share, 'jobs'>, ownJobs: ReadonlyMap<string, Job>) {
   const done = jobs.filter(id => ownJobs.get(id)?.done).length;
   return { done, open: jobs.length - done };
 }

@@ -127,7 +127,6 @@ function TransferDialog(props: Props) {
       title={title}
       confirm={confirm}
       command={command}
-      cancel={t('share.cancel')}
       failureTitle={t('handOver.failed')}
       faults={faults}
       isImpossible={!isPossible}
