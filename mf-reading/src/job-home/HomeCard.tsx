@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { type CalendarDay, expiryWarning, jobProgress } from '@zaehlwerk/domain';
+import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
 import {
   flatLine,
@@ -16,7 +16,7 @@ import { useId, useMemo } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
-import { useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
+import { type ShownJobs, useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
 import classes from './home-card.module.css';
@@ -40,7 +40,7 @@ const mostMeters = 3;
 function Readings() {
   const { t } = useTexts();
   const shown = useShownJobs();
-  const { status, distinct: jobs, accounts, ownerOf, keptSince, reload } = shown;
+  const { status, distinct: jobs, ownerOf, keptSince, reload } = shown;
   // One button leads to a job, where there may be no connection.
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
@@ -52,14 +52,6 @@ function Readings() {
     const isWanted = (job: Job) => canBeSent(job, application, day, entered);
     return nextOpenJobs(jobs, isWanted, day, mostMeters);
   }, [jobs, application, entered, day]);
-  const nextMeters = nextJobs.map(job => {
-    const owner = ownerOf(job);
-    return {
-      job,
-      path: jobPath(job.id, owner),
-      owner: accounts.find(({ accountId }) => accountId === owner)?.name,
-    };
-  });
   if (status === 'loading') return <Skeleton height={480} />;
   if (status === 'failed') {
     return (
@@ -70,7 +62,7 @@ function Readings() {
       />
     );
   }
-  const [next] = nextMeters;
+  const [next] = nextJobs;
   return (
     <section className={classes.card} aria-label={t('navigation.reading')}>
       <WhoseJobs />
@@ -83,15 +75,18 @@ function Readings() {
       )}
       {next && (
         <div className={classes.next}>
-          <TimeLeft job={next.job} jobs={jobs} />
-          <Button component={Link} to={next.path} size="lg" className={classes.nextMeter ?? ''}>
-            {t('home.nextMeter', {
-              meter: `${meterTypeName(t, next.job)} ${next.job.meter.meterNumber}`,
-            })}
+          <TimeLeft job={next} jobs={jobs} />
+          <Button
+            component={Link}
+            to={jobPath(next.id, ownerOf(next))}
+            size="lg"
+            className={classes.nextMeter ?? ''}
+          >
+            {t('home.nextMeter', { meter: `${meterTypeName(t, next)} ${next.meter.meterNumber}` })}
           </Button>
         </div>
       )}
-      {next && <NextMeters meters={nextMeters} today={day} />}
+      {next && <NextMeters jobs={nextJobs} shown={shown} />}
     </section>
   );
 }
@@ -110,21 +105,15 @@ function TimeLeft({ job, jobs }: { readonly job: Job; readonly jobs: readonly Jo
   );
 }
 
-interface NextMeter {
-  readonly job: Job;
-  readonly path: string;
-  /** Where several accounts are shown. */
-  readonly owner: string | undefined;
-}
-
 interface NextMetersProps {
-  readonly meters: readonly NextMeter[];
-  readonly today: CalendarDay;
+  readonly jobs: readonly Job[];
+  readonly shown: ShownJobs;
 }
 
-function NextMeters({ meters, today }: NextMetersProps) {
+function NextMeters({ jobs, shown: { accounts, ownerOf } }: NextMetersProps) {
   const { t } = useTexts();
   const { day } = useFormats();
+  const today = useToday();
   const headingId = useId();
   const dueText = ({ jobConstraints }: Job) => {
     const { earliestExecution: begin, latestExecution: end } = jobConstraints ?? {};
@@ -138,10 +127,13 @@ function NextMeters({ meters, today }: NextMetersProps) {
         {t('home.nextMeters')}
       </Title>
       <MeterLines>
-        {meters.map(({ job, path, owner }) => {
+        {jobs.map(job => {
           const { meterAddress } = job.meter;
           const due = dueText(job);
-          const place = [streetLine(meterAddress), flatLine(meterAddress), owner].filter(Boolean).join(' · ');
+          const owner = ownerOf(job);
+          const path = jobPath(job.id, owner);
+          const name = accounts.find(({ accountId }) => accountId === owner)?.name;
+          const place = [streetLine(meterAddress), flatLine(meterAddress), name].filter(Boolean).join(' · ');
           return (
             <MeterLine key={path} job={job} path={path} place={place} isLink>
               {due && <span className={nextClasses.due}>{due}</span>}

@@ -34,7 +34,7 @@ interface Props extends Omit<OpenJob, 'config' | 'wasSent'> {
 
 /** One job of the list, open or closed by the same rules as on its page. */
 export const JobEntry = memo(function JobEntry(props: Props) {
-  const { accountId, job, number, day, queue, queued, queuedState = 'sent', isOutdated, navigation } = props;
+  const { accountId, job, queue, queued, queuedState = 'sent', isOutdated } = props;
   const application = useApplication();
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
   const draft = useDraftPresence(readingForms, accountId, job.id);
@@ -42,28 +42,9 @@ export const JobEntry = memo(function JobEntry(props: Props) {
   if (queued && queued !== lastQueued) setLastQueued(queued);
   const isQueued = queued !== undefined;
   const view = jobViewOf({ queue, isQueued, draft: draft.state, isOutdated, isDone: job.done });
-  if (view === 'form')
-    return (
-      <OpenEntry
-        accountId={accountId}
-        job={job}
-        number={number}
-        config={config}
-        wasSent={job.done || isOutdated}
-        day={day}
-        navigation={navigation}
-      />
-    );
+  if (view === 'form') return <OpenEntry {...props} config={config} wasSent={job.done || isOutdated} />;
   const state = view === 'opening' ? 'empty' : queuedState;
-  return (
-    <ClosedEntry
-      job={job}
-      number={number}
-      state={state}
-      item={queued ?? lastQueued}
-      navigation={navigation}
-    />
-  );
+  return <ClosedEntry {...props} state={state} item={queued ?? lastQueued} />;
 });
 
 interface ClosedProps extends Pick<Props, 'job' | 'number' | 'navigation'> {

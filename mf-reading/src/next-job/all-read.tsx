@@ -16,21 +16,17 @@ import classes from './all-read.module.css';
 import { useNextJob } from './next-step.tsx';
 import { isFocusPendingAfter } from './pending-focus.ts';
 
-interface Props {
-  readonly job: Job;
-}
-
 const listed = 10;
 
 /** After the last reading of a round: the sent readings with their consumption, newest first. */
-export function AllRead({ job }: Props) {
+export function AllRead({ job }: { readonly job: Job }) {
   const shown = useShownJobs();
   const { key: visit } = useLocation();
   const isClosed = shown.distinct.length > 1 && isFocusPendingAfter(job.id, visit);
   return isClosed ? <Closing job={job} shown={shown} /> : null;
 }
 
-function Closing({ job, shown }: Props & { readonly shown: ShownJobs }) {
+function Closing({ job, shown }: { readonly job: Job; readonly shown: ShownJobs }) {
   const { t } = useTexts();
   const { count } = useFormats();
   const queuedOf = useQueuedByAccount(jobReadingKind);
@@ -70,7 +66,8 @@ const sentAt = ({ meter }: Job) =>
     .at(-1) ?? '';
 const byNewest = (one: Job, other: Job) => (sentAt(one) < sentAt(other) ? 1 : -1);
 
-interface EnteredProps extends Props {
+interface EnteredProps {
+  readonly job: Job;
   /** Where several accounts are shown. */
   readonly owner: string | undefined;
   readonly isWaiting: boolean;

@@ -1,12 +1,6 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { unitOfRate } from '@zaehlwerk/domain';
-import {
-  isUnfinished,
-  photosOf,
-  refusedAt,
-  withDateFallenBack,
-  withReadingDate,
-} from '@zaehlwerk/metering/draft';
+import { isUnfinished, photosOf, refusedAt, withDateFallenBack } from '@zaehlwerk/metering/draft';
 import { DraftNotices, useDiscard } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
@@ -23,7 +17,7 @@ import { useFormDraft } from '@zaehlwerk/metering/form-draft';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Notice } from '@zaehlwerk/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ContactHint } from '../contact-hint/contact-hint.tsx';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
 import { takePendingFocus } from '../next-job/pending-focus.ts';
@@ -66,8 +60,6 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   useEffect(() => {
     if (takePendingFocus(job.id)) focusAtOnce(...readingFieldIds(job));
   }, [job]);
-  const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
-  const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
   const hint = job.meter.meterAddress?.hint?.trim();
   const isLocked = draft.send.is === 'sending' || form.period.sendingForbidden;
   const unfinished = form.rates.filter(
@@ -81,7 +73,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
       for (const { taskId, text } of unfinished) settle(taskId, text);
       focusUncompared(readingFieldIds(job));
     } else if (form.dateOutOfRange) {
-      giveUpDate();
+      change(withDateFallenBack);
       focusField(dateFieldId);
     } else if (sendConcerns(form, draft) !== undefined) setAsking(true);
     else void send(form, draft);
@@ -147,8 +139,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
           fellBack={draft.dateFellBack}
           refusal={refusalText(refusedAt(draft, 'date'))}
           isLocked={isLocked}
-          onChange={changeDate}
-          onOutOfRange={giveUpDate}
+          change={change}
         />
       )}
       {form.dateWindow.fixedDay && (

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { dayOfInstant, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
+import { dayOfInstant, rateLabel } from '@zaehlwerk/domain';
 import {
   cityLine,
   meterTypeName,
@@ -29,11 +29,7 @@ export function ReceiptDialog({ job, onClose }: { readonly job: Job; readonly on
       <Receipt title={t('receipt.title')} application={applicationName}>
         <JobFacts job={job} />
         {submissionsOf(job).map(submission => (
-          <SubmissionFacts
-            key={submission.number ?? submission.created}
-            submission={submission}
-            meterType={meterTypeOf(job)}
-          />
+          <SubmissionFacts key={submission.number ?? submission.created} {...submission} />
         ))}
       </Receipt>
     </Dialog>
@@ -54,15 +50,9 @@ function JobFacts({ job }: { readonly job: Job }) {
   );
 }
 
-interface SubmissionFactsProps {
-  readonly submission: Submission;
-  readonly meterType: ReturnType<typeof meterTypeOf>;
-}
-
-function SubmissionFacts({ submission, meterType }: SubmissionFactsProps) {
+function SubmissionFacts({ number, created, rates }: Submission) {
   const { t } = useTexts();
   const { day, moment } = useFormats();
-  const { number, created, rates } = submission;
   return (
     <ReceiptPart>
       <ReceiptFacts>
@@ -74,7 +64,7 @@ function SubmissionFacts({ submission, meterType }: SubmissionFactsProps) {
       <ReceiptFacts>
         {rates.map(({ task, result }) => (
           <ReceiptFact key={task.taskId} name={t('reading.label', { rate: rateLabel(task) }).trim()}>
-            <RegisterValue value={readingText(result.readingValue)} task={task} meterType={meterType} />
+            <RegisterValue value={readingText(result.readingValue)} task={task} />
             <br />
             {t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}
             {result.comment && (

@@ -1,5 +1,6 @@
-import type { Job, MeterRateTask, ReadingResult } from '@zaehlwerk/api';
+import type { Job, ReadingResult } from '@zaehlwerk/api';
 import { groupedBy, lastResult } from '@zaehlwerk/domain';
+import { type Register, registersOnce } from '@zaehlwerk/metering/register';
 
 /** Current results that were sent together; a correction of one rate is a submission of its own. */
 export interface Submission {
@@ -7,12 +8,12 @@ export interface Submission {
   readonly number: string | undefined;
   /** ISO 8601. */
   readonly created: string;
-  readonly rates: readonly { readonly task: MeterRateTask; readonly result: ReadingResult }[];
+  readonly rates: readonly { readonly task: Register; readonly result: ReadingResult }[];
 }
 
 /** Newest first. */
-export function submissionsOf({ meter }: Pick<Job, 'meter'>): readonly Submission[] {
-  const rates = meter.meterRateTasks.flatMap(task => {
+export function submissionsOf(job: Job): readonly Submission[] {
+  const rates = registersOnce(job).flatMap(task => {
     const result = lastResult(task);
     return result ? [{ task, result }] : [];
   });

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '@zaehlwerk/domain';
-import { refusedAt, withComment, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import { refusedAt, withComment, withDateFallenBack } from '@zaehlwerk/metering/draft';
 import { DraftNotices } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
@@ -18,7 +18,7 @@ import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { useQueue } from '@zaehlwerk/store/data';
 import { Notice } from '@zaehlwerk/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { emptyUnknownDraft, unfinishedNumbers, unknownForms } from './unknown-draft.ts';
 import { AccountChoice, MeterNumberField, numberFieldIds, UnknownValue } from './unknown-fields.tsx';
@@ -61,7 +61,6 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const [isAsking, setAsking] = useState(false);
   const refusalText = useRefusalText();
   useNoStrayDrops();
-  const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
   const isLocked = draft.send.is === 'sending';
 
   const submit = () => {
@@ -69,7 +68,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
     const unfinished = unfinishedNumbers(draft);
     if (unfinished.meterNumber || unfinished.value) focusUncompared(numberFieldIds);
     else if (form.dateOutOfRange) {
-      giveUpDay();
+      change(withDateFallenBack);
       focusField(dateFieldId);
     } else if (draft.dateFellBack) setAsking(true);
     else void send(draft, form, sendAs);
@@ -99,8 +98,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
         fellBack={draft.dateFellBack}
         refusal={refusalText(refusedAt(draft, 'date'))}
         isLocked={isLocked}
-        onChange={day => change(current => withReadingDate(current, day))}
-        onOutOfRange={giveUpDay}
+        change={change}
       />
       <CommentField
         comment={draft.comment}

@@ -2,6 +2,7 @@ import { type CalendarDay, dayUnlikeDevice, isCalendarDay } from '@zaehlwerk/dom
 import { useApplication } from '@zaehlwerk/store';
 import { memo, useEffect, useState } from 'react';
 import { DayField } from '../day-field/day-field.tsx';
+import { type FormDraft, withDateFallenBack, withReadingDate } from '../draft/form-draft.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { dateFieldId, HintOrMessage, useSettled } from './field.tsx';
@@ -18,14 +19,12 @@ interface Props {
   /** The message of the server, if it refused the day. */
   readonly refusal: string | undefined;
   readonly isLocked: boolean;
-  readonly onChange: (day: string) => void;
-  readonly onOutOfRange: () => void;
+  readonly change: (update: <Draft extends FormDraft>(draft: Draft) => Draft) => void;
 }
 
 /** The reading date. Today replaces a day that is not allowed, with a message (decisions.md 24). */
 export const ReadingDate = memo(function ReadingDate(props: Props) {
-  const { earliest, latest, value, isOutOfRange, fellBack, refusal, isLocked, onChange, onOutOfRange } =
-    props;
+  const { earliest, latest, value, isOutOfRange, fellBack, refusal, isLocked, change } = props;
   const { t } = useTexts();
   const { day } = useFormats();
   const otherDay = dayUnlikeDevice(useApplication().timeZone);
@@ -34,8 +33,8 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
   const [isTyping, setTyping] = useState(false);
   const [wasChanged, setChanged] = useState(false);
   useEffect(() => {
-    if (isSettled && isOutOfRange && !isTyping) onOutOfRange();
-  }, [isSettled, isOutOfRange, isTyping, onOutOfRange]);
+    if (isSettled && isOutOfRange && !isTyping) change(withDateFallenBack);
+  }, [isSettled, isOutOfRange, isTyping, change]);
 
   const range = { earliest: day(earliest), latest: day(latest) };
   const message = refusal ?? (fellBack && t('date.fellBack', range));
@@ -61,7 +60,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       onChange={changed => {
         setChanged(true);
         setTyping(!isCalendarDay(changed));
-        onChange(changed);
+        change(draft => withReadingDate(draft, changed));
       }}
       onLeave={left => {
         setTyping(false);
