@@ -10,10 +10,6 @@ import { type ChartWords, once, periodName, tableOfBars } from './chart-table.ts
 import { legendOfBars } from './legend.ts';
 import { useZoom } from './zoomable.tsx';
 
-interface Props extends ChartHead {
-  readonly words: ChartWords;
-}
-
 function contentOf(chart: BarChart, words: ChartWords): ChartContent {
   return {
     table: once(() => tableOfBars(chart, words)),
@@ -44,7 +40,7 @@ const mostYears = 15;
 const leastYears = 3;
 
 /** The latest years, with a zoom for the others; print and files show all. */
-export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart }) {
+export function BarsByYear({ bars, ...head }: ChartHead & { readonly bars: BarChart }) {
   const { words } = head;
   const { length } = bars.periods;
   const { window, zoom } = useZoom({ from: 0, to: length }, leastYears, {
@@ -70,7 +66,7 @@ export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart 
   );
 }
 
-export function BarsByMonth({ sums, ...head }: Props & { readonly sums: readonly EvaluatedSum[] }) {
+export function BarsByMonth({ sums, ...head }: ChartHead & { readonly sums: readonly EvaluatedSum[] }) {
   const { t } = useTexts();
   const { words } = head;
   const years = useMemo(() => yearsOf(sums).toReversed(), [sums]);

@@ -18,6 +18,7 @@ export interface ChartHead {
   readonly headingId: string;
   readonly meterNumber: string;
   readonly meterType: MeterType;
+  readonly words: ChartWords;
   readonly onDrawn: () => void;
 }
 
@@ -33,7 +34,6 @@ export interface ChartContent {
 }
 
 interface Props extends ChartHead, ChartContent {
-  readonly words: ChartWords;
   /** A part of file names beside the name, such as the year. */
   readonly shown?: string;
   /** Only for charts with much data. */

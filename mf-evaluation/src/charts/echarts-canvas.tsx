@@ -50,16 +50,11 @@ function drawInTasks(chart: EChartsType, onDrawn: () => void): void {
   });
 }
 
-export interface PointedRow {
-  readonly x: number;
-  readonly sentence: string;
-}
-
 interface Props {
   readonly option: ChartOption;
   readonly labelledBy: string;
   readonly describedBy: string;
-  readonly rowAt: (x: number) => PointedRow | undefined;
+  readonly rowAt: (x: number) => { readonly x: number; readonly sentence: string } | undefined;
   readonly onDrawn: () => void;
 }
 

@@ -4,13 +4,12 @@ import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
 import { ChartBody, type ChartHead } from './chart-body.tsx';
 import { optionOfReadings } from './chart-option.ts';
-import { type ChartWords, once, tableOfReadings } from './chart-table.ts';
+import { once, tableOfReadings } from './chart-table.ts';
 import { legendOfReadings } from './legend.ts';
 import { readingsOf, timeOf, timeRangeOf } from './reading-chart.ts';
 import { useZoom } from './zoomable.tsx';
 
 interface Props extends ChartHead {
-  readonly words: ChartWords;
   readonly rates: readonly EvaluatedRate[];
 }
 

@@ -54,22 +54,17 @@ const density = 2;
 const paleBefore = 0.4;
 const palePartial = 0.6;
 
-/** A pattern for ECharts, in CSS pixels. */
-export interface Tile {
-  readonly image: HTMLCanvasElement;
-  readonly repeat: 'repeat';
-  readonly scaleX: number;
-  readonly scaleY: number;
-}
+/** A colour, or a pattern for ECharts. */
+type Fill = ReturnType<typeof drawFill>;
 
 export const hueOf = ({ isFeedIn }: Pick<BarStyle, 'isFeedIn'>, theme: ChartTheme) =>
   isFeedIn ? theme.feedIn : theme.consumption;
 
 /** Cached by style, because drawing a tile is slow, and the charts of a meter share them. */
-const tiles = new WeakMap<ChartTheme, Map<string, string | Tile>>();
+const tiles = new WeakMap<ChartTheme, Map<string, Fill>>();
 
-export function fillOf(style: BarStyle, theme: ChartTheme): string | Tile {
-  const known = tiles.get(theme) ?? new Map<string, string | Tile>();
+export function fillOf(style: BarStyle, theme: ChartTheme): Fill {
+  const known = tiles.get(theme) ?? new Map<string, Fill>();
   tiles.set(theme, known);
   const key = [
     style.isFeedIn,
@@ -83,7 +78,7 @@ export function fillOf(style: BarStyle, theme: ChartTheme): string | Tile {
   return fill;
 }
 
-function drawFill(style: BarStyle, theme: ChartTheme): string | Tile {
+function drawFill(style: BarStyle, theme: ChartTheme) {
   const { tier, stack, isEstimate, isPartial } = style;
   const hue = hueOf(style, theme);
   const strength = (stack === 'before' ? paleBefore : 1) * (isPartial ? palePartial : 1);
@@ -111,7 +106,7 @@ function drawFill(style: BarStyle, theme: ChartTheme): string | Tile {
   }
   canvas.resetTransform();
   if (isEstimate) drawStripes(canvas, size, theme.ground);
-  return { image, repeat: 'repeat', scaleX: 1 / density, scaleY: 1 / density };
+  return { image, repeat: 'repeat' as const, scaleX: 1 / density, scaleY: 1 / density };
 }
 
 /** Stripes in the ground colour, continuous across tiles. */

@@ -16,9 +16,10 @@ interface Props {
 }
 
 /** A sentence with a collapsed explanation (decisions.md 48). */
-export function ComparisonSentence({ comparison, sum, meterType }: Props) {
+export function ComparisonSentence(props: Props) {
+  const { comparison, sum } = props;
   const { t } = useTexts();
-  const sentence = <p className={classes.sentence}>{useSentence(comparison, sum, meterType)}</p>;
+  const sentence = <p className={classes.sentence}>{useSentence(props)}</p>;
   if (!comparison) return sentence;
   return (
     <div className={classes.comparison}>
@@ -58,11 +59,7 @@ function ComparedDays({ time: { from, to, consumption, coveredDays }, unit }: Da
   );
 }
 
-function useSentence(
-  comparison: Comparison | undefined,
-  sum: EvaluatedSum,
-  meterType: EvaluatedJob['meterType'],
-): string {
+function useSentence({ comparison, sum, meterType }: Props): string {
   const { t } = useTexts();
   const { style, day } = useFormats();
   const { unit, isFeedIn } = sum;
