@@ -2,7 +2,6 @@ import { Link } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useShellTexts } from '../language/shell-texts.ts';
 import { useNotificationPlacement } from './notification-placement.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -10,7 +9,6 @@ const none: ReturnType<typeof useNotifications> = [];
 
 /** In the place that the frame of the page has for them. */
 export function Notifications() {
-  const { t } = useShellTexts();
   const [isKnown, setKnown] = useState(false);
   // Screen readers read what comes into a live region that is there before.
   useEffect(() => setKnown(true), []);
@@ -21,14 +19,6 @@ export function Notifications() {
   const place = document.getElementById('notifications');
   const region = (
     <ToastRegion
-      label={t('notifications.label')}
-      dismissLabel={t('notifications.dismiss')}
-      typeLabels={{
-        INFO: t('notifications.info'),
-        SUCCESS: t('notifications.success'),
-        WARNING: t('notifications.warning'),
-        ERROR: t('notifications.error'),
-      }}
       notifications={notifications.map(({ link, ...notification }) => ({
         ...notification,
         link: link && (

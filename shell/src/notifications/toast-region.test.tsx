@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { UiProvider } from '@zaehlwerk/ui';
 import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createPortalTexts } from '../language/i18n.ts';
+import { serveTexts, testShell } from '../testing/render-portal.tsx';
 import { type ToastNotification, ToastRegion } from './toast-region.tsx';
 
 const saved: ToastNotification = {
@@ -13,18 +16,23 @@ const hint: ToastNotification = { id: 'b', type: 'INFO', title: 'Kein Internet' 
 const failed: ToastNotification = { id: 'c', type: 'ERROR', title: 'Senden fehlgeschlagen' };
 const late: ToastNotification = { id: 'd', type: 'WARNING', title: 'Ablesedatum angepasst' };
 
+const texts = createPortalTexts(testShell);
+beforeAll(async () => {
+  serveTexts();
+  await texts.switchTo('de-FORMAL');
+});
+
 function Page({ initial }: { initial: readonly ToastNotification[] }) {
   const [shown, setShown] = useState(initial);
   return (
     <UiProvider highContrast={false}>
-      <button type="button">Senden</button>
-      <ToastRegion
-        notifications={shown}
-        onDismiss={id => setShown(current => current.filter(toast => toast.id !== id))}
-        label="Meldungen"
-        dismissLabel="Schließen"
-        typeLabels={{ INFO: 'Information', SUCCESS: 'Erfolg', WARNING: 'Warnung', ERROR: 'Fehler' }}
-      />
+      <I18nextProvider i18n={texts.i18n}>
+        <button type="button">Senden</button>
+        <ToastRegion
+          notifications={shown}
+          onDismiss={id => setShown(current => current.filter(toast => toast.id !== id))}
+        />
+      </I18nextProvider>
     </UiProvider>
   );
 }
@@ -44,7 +52,7 @@ test('both live regions are there before anything is said', () => {
 test('success and info are said politely, warnings and errors at once, each with its kind in words', () => {
   render(<Page initial={[saved, hint, failed, late]} />);
   expect(screen.getByRole('status')).toHaveTextContent('Erfolg: Senden erfolgreich');
-  expect(screen.getByRole('status')).toHaveTextContent('Information: Kein Internet');
+  expect(screen.getByRole('status')).toHaveTextContent('Hinweis: Kein Internet');
   expect(screen.getByRole('alert')).toHaveTextContent('Fehler: Senden fehlgeschlagen');
   expect(screen.getByRole('alert')).toHaveTextContent('Warnung: Ablesedatum angepasst');
 });
@@ -74,7 +82,7 @@ test('the pointer on any of them stops the time, and what is left runs on afterw
 
 test('the focus on any of them stops the time', () => {
   render(<Page initial={[saved]} />);
-  act(() => screen.getByRole('button', { name: 'Schließen: Senden erfolgreich' }).focus());
+  act(() => screen.getByRole('button', { name: 'Meldung schließen: Senden erfolgreich' }).focus());
   wait(60_000);
   expect(screen.getByText('Senden erfolgreich')).toBeVisible();
   act(() => screen.getByRole('button', { name: 'Senden' }).focus());
@@ -85,8 +93,8 @@ test('the focus on any of them stops the time', () => {
 test('dismissing moves the focus to the next message, and at last back to where it was', () => {
   render(<Page initial={[failed, late]} />);
   const before = screen.getByRole('button', { name: 'Senden' });
-  const first = screen.getByRole('button', { name: 'Schließen: Senden fehlgeschlagen' });
-  const second = screen.getByRole('button', { name: 'Schließen: Ablesedatum angepasst' });
+  const first = screen.getByRole('button', { name: 'Meldung schließen: Senden fehlgeschlagen' });
+  const second = screen.getByRole('button', { name: 'Meldung schließen: Ablesedatum angepasst' });
   act(() => before.focus());
   act(() => first.focus());
   fireEvent.click(first);

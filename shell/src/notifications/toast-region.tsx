@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { ActionIcon, SignalIcon, type SignalKind, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './toast-region.module.css';
 
 /** Specification section 3; `id` is unique among the shown ones. */
@@ -15,10 +16,6 @@ export interface ToastNotification {
 interface ToastRegionProps {
   notifications: readonly ToastNotification[];
   onDismiss: (id: string) => void;
-  label: string;
-  dismissLabel: string;
-  /** Read out before the title, e.g. ERROR: "Fehler". */
-  typeLabels: Readonly<Record<SignalKind, string>>;
 }
 
 const politeTypes: readonly SignalKind[] = ['INFO', 'SUCCESS'];
@@ -28,7 +25,8 @@ const politeTypes: readonly SignalKind[] = ['INFO', 'SUCCESS'];
  * focus is on any of them; warnings and errors stay until dismissed (decision 30). Keep it mounted, because
  * live regions must exist before their content.
  */
-export function ToastRegion({ notifications, onDismiss, label, dismissLabel, typeLabels }: ToastRegionProps) {
+export function ToastRegion({ notifications, onDismiss }: ToastRegionProps) {
+  const { t } = useShellTexts();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const region = useRef<HTMLElement>(null);
@@ -45,8 +43,6 @@ export function ToastRegion({ notifications, onDismiss, label, dismissLabel, typ
       <Toast
         key={notification.id}
         notification={notification}
-        typeLabel={typeLabels[notification.type]}
-        dismissLabel={dismissLabel}
         goAfterSeconds={goAfterSeconds}
         paused={hovered || focused}
         onDismiss={dismiss}
@@ -57,7 +53,7 @@ export function ToastRegion({ notifications, onDismiss, label, dismissLabel, typ
     <section
       ref={region}
       className={classes.region}
-      aria-label={label}
+      aria-label={t('notifications.label')}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={event => {
@@ -78,16 +74,16 @@ export function ToastRegion({ notifications, onDismiss, label, dismissLabel, typ
 
 interface ToastProps {
   notification: ToastNotification;
-  typeLabel: string;
-  dismissLabel: string;
   /** Undefined: stays until dismissed. */
   goAfterSeconds: number | undefined;
   paused: boolean;
   onDismiss: (id: string) => void;
 }
 
-function Toast({ notification, typeLabel, dismissLabel, goAfterSeconds, paused, onDismiss }: ToastProps) {
+function Toast({ notification, goAfterSeconds, paused, onDismiss }: ToastProps) {
+  const { t } = useShellTexts();
   const { id, type, title, message, link } = notification;
+  const kind = type.toLowerCase() as Lowercase<SignalKind>;
   const dismiss = () => onDismiss(id);
   useCountdown(goAfterSeconds, paused, dismiss);
   return (
@@ -97,13 +93,13 @@ function Toast({ notification, typeLabel, dismissLabel, goAfterSeconds, paused, 
       </span>
       <div className={classes.text}>
         <p className={classes.title}>
-          <VisuallyHidden>{typeLabel}: </VisuallyHidden>
+          <VisuallyHidden>{t(`notifications.${kind}`)}: </VisuallyHidden>
           {title}
         </p>
         {message && <p className={classes.message}>{message}</p>}
         {link}
       </div>
-      <ActionIcon aria-label={`${dismissLabel}: ${title}`} color="gray" onClick={dismiss}>
+      <ActionIcon aria-label={`${t('notifications.dismiss')}: ${title}`} color="gray" onClick={dismiss}>
         <IconX size="1.25rem" aria-hidden="true" />
       </ActionIcon>
     </div>
