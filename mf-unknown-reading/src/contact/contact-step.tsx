@@ -27,7 +27,7 @@ interface Props {
 /** Specification section 5, "Contact step". */
 export function ContactStep({ wizard, session }: Props) {
   const { t } = useTexts();
-  const { form, validation, change, goToNext } = wizard;
+  const { form, validation, goToNext } = wizard;
   const cities = useCities(wizard, session);
   const citiesId = useId();
   const field = (name: ContactField) => ({ name, wizard });
@@ -51,11 +51,7 @@ export function ContactStep({ wizard, session }: Props) {
           ))}
         </datalist>
       </div>
-      <ReasonField
-        value={form.readingReason}
-        isRefused={refusedAt(form, 'readingReason') !== undefined}
-        onChange={readingReason => change(current => withEntry(current, { readingReason }, 'readingReason'))}
-      />
+      <ReasonField wizard={wizard} />
     </StepForm>
   );
 }
@@ -105,17 +101,12 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
   );
 }
 
-interface ReasonProps {
-  readonly value: string;
-  readonly isRefused: boolean;
-  readonly onChange: (reason: string) => void;
-}
-
 /** With the hint of the chosen reason (decisions.md 40). */
-function ReasonField({ value, isRefused, onChange }: ReasonProps) {
+function ReasonField({ wizard: { form, change } }: { readonly wizard: Wizard }) {
   const { t } = useTexts();
   const reasons = useReasons();
-  const hint = reasons.find(reason => reason.value === value)?.hint;
+  const hint = reasons.find(({ value }) => value === form.readingReason)?.hint;
+  const isRefused = refusedAt(form, 'readingReason') !== undefined;
   return (
     <NativeSelect
       label={t('contactStep.reason')}
@@ -128,9 +119,12 @@ function ReasonField({ value, isRefused, onChange }: ReasonProps) {
       }
       error={isRefused}
       required
-      data={reasons.map(reason => ({ value: reason.value, label: reason.label }))}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
+      data={reasons.map(({ value, label }) => ({ value, label }))}
+      value={form.readingReason}
+      onChange={event => {
+        const readingReason = event.currentTarget.value;
+        change(current => withEntry(current, { readingReason }, 'readingReason'));
+      }}
     />
   );
 }

@@ -108,8 +108,6 @@ function validateRate(
 }
 
 function trimmedContact(contact: ReadingContact): ReadingContact {
-  return Object.fromEntries(contactFields.map(field => [field, contact[field].trim()])) as Record<
-    keyof ReadingContact,
-    string
-  >;
+  const trimmed = contactFields.map(field => [field, contact[field].trim()]);
+  return Object.fromEntries(trimmed) as Record<keyof ReadingContact, string>;
 }

@@ -1,12 +1,6 @@
 import { hasDecimalsOption, hasRateChoice, parseFault } from '@zaehlwerk/domain';
 import { Check } from '@zaehlwerk/metering/check';
-import {
-  awaitsPhotos,
-  photosOf,
-  withDateFallenBack,
-  withPhotosChanged,
-  withReadingDate,
-} from '@zaehlwerk/metering/draft';
+import { awaitsPhotos, photosOf, withPhotosChanged } from '@zaehlwerk/metering/draft';
 import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import {
   dateFieldId,
@@ -22,7 +16,7 @@ import { readingMessage } from '@zaehlwerk/metering/register';
 import { randomKey } from '@zaehlwerk/store/anonymous';
 import { Button } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react';
 import { StepForm } from '../form/step-form.tsx';
 import type { ValidatedRate } from '../form/validate-wizard.ts';
 import { refusedAt, type WizardForm, withEntry } from '../form/wizard-form.ts';
@@ -109,17 +103,13 @@ function useMissing({ form, validation }: Wizard): string {
   const { t } = useTexts();
   const { day } = useFormats();
   const { rates, dateOutOfRange, dateWindow } = validation;
+  const lacksPhoto = ({ rate, reading }: ValidatedRate) =>
+    reading.isReadingImageRequired && readyOf(photosOf(form, rate.obis)).length === 0;
   if (rates.length === 0 || rates.some(({ check }) => check.state === 'empty'))
     return t('unknownUserReading.meterReadingStep.validationError');
   if (rates.some(({ check }) => check.state === 'invalid')) return t('send.blocked.invalidReading');
   if (awaitsPhotos(form)) return t('send.blocked.photosArriving');
-  if (
-    rates.some(
-      ({ rate, reading }) =>
-        reading.isReadingImageRequired && readyOf(photosOf(form, rate.obis)).length === 0,
-    )
-  )
-    return t('photos.fault.imageRequired');
+  if (rates.some(lacksPhoto)) return t('photos.fault.imageRequired');
   if (!dateOutOfRange) return t('refusedBelow');
   return t('readingStep.dateMissing', {
     earliest: day(dateWindow.earliest),
@@ -242,9 +232,8 @@ function DateField({ wizard: { form, validation, change } }: { readonly wizard: 
   const today = useToday();
   const refusalText = useRefusalText();
   const refused = refusedAt(form, 'readingDate');
-  const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
-  const changeDay = useCallback(
-    (day: string) => change(latest => withEntry(withReadingDate(latest, day), {}, 'readingDate')),
+  const changeDay: ComponentProps<typeof ReadingDate>['change'] = useCallback(
+    update => change(latest => withEntry(update(latest), {}, 'readingDate')),
     [change],
   );
   return (
@@ -256,8 +245,7 @@ function DateField({ wizard: { form, validation, change } }: { readonly wizard: 
       fellBack={form.dateFellBack}
       refusal={refused && refusalText({ kind: 'date', fault: parseFault(refused.message) })}
       isLocked={false}
-      onChange={changeDay}
-      onOutOfRange={giveUpDay}
+      change={changeDay}
     />
   );
 }

@@ -5,13 +5,10 @@ import type { Texts } from '../texts.ts';
 
 /** The configured name, otherwise the portal's. */
 export function subTypeLabel(
-  {
-    subType,
-    subTypeLabel: german,
-    subTypeLabelEN: english,
-  }: MeterConfig & { readonly subType: MeterSubType },
+  config: MeterConfig & { readonly subType: MeterSubType },
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
+  const { subType, subTypeLabel: german, subTypeLabelEN: english } = config;
   return configuredText(language, german, english) ?? t(`subType.${subType}`);
 }
 
