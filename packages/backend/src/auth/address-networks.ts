@@ -2,12 +2,9 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * `narrow`: the network of one customer, an IPv4 address or an IPv6 /56. `wide`: the most that a customer may be given
- * (RFC 6177), an IPv6 /48.
+ * (RFC 6177), an IPv6 /48. Text that is not an address stands for itself.
  */
-export type Networks = { narrow: string; wide: string | undefined };
-
-/** Text that is not an address stands for itself. */
-export function networksOf(address: string): Networks {
+export function networksOf(address: string) {
   if (!ipaddr.isValid(address)) return { narrow: address, wide: undefined };
   // IPv4-mapped IPv6 addresses become IPv4.
   const parsed = ipaddr.process(address);

@@ -16,12 +16,12 @@ export type Account = {
   isByLink: boolean;
 };
 
-export const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
+const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
 
 /** Characters; several times the longest valid token. */
 const maxAuthorizationLength = 8192;
 
-export function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
+function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
   if (authorization.length > maxAuthorizationLength) return undefined;
   return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
 }
@@ -29,23 +29,36 @@ export function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
 export const accountOf = (request: FastifyRequest) => request.getDecorator<Account>('account');
 
 /**
- * Guards the routes of this scope before the body is read: 401 `unauthenticated` without the valid token of an enabled
- * account in a live session, or the code of a closed share.
+ * Guards the routes of this scope before the body is read: 401 `unauthenticated` without a bearer token in which
+ * `find` finds what the requests carry as `decorator`.
  */
-export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
-  app.decorateRequest('account', null);
+export function requireBearer(
+  app: FastifyInstance,
+  decorator: string,
+  find: (token: string) => Promise<object | undefined>,
+) {
+  app.decorateRequest(decorator, null);
   app.addHook('onRoute', route => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
   app.addHook('onRequest', async request => {
     const token = bearerToken(request.headers);
-    const bearer = token && (await verifyAccessToken(keyring, token));
-    if (!bearer) throw unauthenticated();
+    const found = token && (await find(token));
+    if (!found) throw unauthenticated();
+    request.setDecorator(decorator, found);
+  });
+}
+
+/** {@link requireBearer} of an enabled account in a live session; a closed share has a code of its own. */
+export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
+  requireBearer(app, 'account', async token => {
+    const bearer = await verifyAccessToken(keyring, token);
+    if (!bearer) return undefined;
     const found = await findAccount(pool, bearer);
-    if (found === undefined) throw (await closedShare(pool, bearer.accountId)) ?? unauthenticated();
+    if (!found) throw (await closedShare(pool, bearer.accountId)) ?? unauthenticated();
     const { isFirstUse, ...account } = found;
     if (isFirstUse) await markInUse(pool, bearer.session);
-    request.setDecorator('account', account);
+    return account;
   });
 }
 
