@@ -23,18 +23,13 @@ export function useCamera({ width, height, deviceId }: WantedCamera): Camera {
     let stream: MediaStream | undefined;
     setCamera(current => (current.status === 'starting' ? current : { status: 'starting' }));
     openCamera({ width, height, deviceId }).then(opened => {
-      if (!opened.ok) {
-        if (isWanted) setCamera({ status: 'off', problem: opened.problem });
-        return;
+      if (opened.status === 'on') {
+        if (!isWanted) return closeCamera(opened.stream);
+        stream = opened.stream;
+        for (const track of stream.getTracks())
+          track.addEventListener('ended', () => setCamera({ status: 'off', problem: 'ended' }));
       }
-      if (!isWanted) {
-        closeCamera(opened.stream);
-        return;
-      }
-      stream = opened.stream;
-      for (const track of stream.getTracks())
-        track.addEventListener('ended', () => setCamera({ status: 'off', problem: 'ended' }));
-      setCamera({ status: 'on', stream });
+      if (isWanted) setCamera(opened);
     });
     return () => {
       isWanted = false;
@@ -51,10 +46,6 @@ export function useCamera({ width, height, deviceId }: WantedCamera): Camera {
  */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unavailable' | 'ended' | 'failed';
 
-type OpenedCamera =
-  | { readonly ok: true; readonly stream: MediaStream }
-  | { readonly ok: false; readonly problem: CameraProblem };
-
 const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -68,17 +59,17 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 };
 
 /** Opens the camera, asking for permission if needed. Never rejects. */
-async function openCamera({ width, height, deviceId }: WantedCamera): Promise<OpenedCamera> {
+async function openCamera({ width, height, deviceId }: WantedCamera): Promise<Camera> {
   // Browsers omit it on insecure connections, unlike the types.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
-  if (devices === undefined) return { ok: false, problem: 'unavailable' };
+  if (devices === undefined) return { status: 'off', problem: 'unavailable' };
   try {
     const which =
       deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
     const video = { ...which, width: { ideal: width }, height: { ideal: height } };
-    return { ok: true, stream: await devices.getUserMedia({ audio: false, video }) };
+    return { status: 'on', stream: await devices.getUserMedia({ audio: false, video }) };
   } catch (error) {
-    return { ok: false, problem: problems[error instanceof Error ? error.name : ''] ?? 'failed' };
+    return { status: 'off', problem: problems[error instanceof Error ? error.name : ''] ?? 'failed' };
   }
 }
 

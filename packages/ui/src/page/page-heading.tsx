@@ -2,10 +2,8 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-heading.module.css';
 
-const headingId = 'page-heading';
-
 /** Marks an `h1` for {@link focusPageHeading}. */
-export const pageHeading = { id: headingId, tabIndex: -1 } as const;
+export const pageHeading = { id: 'page-heading', tabIndex: -1 } as const;
 
 export interface PageHeadingProps {
   children: ReactNode;
@@ -27,7 +25,7 @@ export function PageHeading({ children, overline }: PageHeadingProps) {
 
 /** False if the screen has not rendered yet. */
 export function focusPageHeading(): boolean {
-  const heading = document.getElementById(headingId);
+  const heading = document.getElementById(pageHeading.id);
   heading?.focus();
   return heading !== null;
 }
