@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Section } from '../page-text/sections.ts';
+import type { Section, SectionsProps } from '../page-text/sections.ts';
 import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
 
-interface Props {
-  readonly sections: readonly Section[];
-  readonly lang: string | undefined;
-}
-
 /** The table of contents with the current section; folded where there is no room beside the text. */
-export function Contents({ sections, lang }: Props) {
+export function Contents({ sections, lang }: SectionsProps) {
   const { t } = useTexts();
   const titled = sections.filter(({ title }) => title !== '');
   const current = useSectionInView(titled);
@@ -110,14 +105,12 @@ function useSectionInView(sections: readonly Section[]): string | undefined {
       frame = requestAnimationFrame(update);
     };
     update();
-    addEventListener('scroll', updateSoon, { passive: true });
-    addEventListener('resize', updateSoon);
-    addEventListener('focusin', updateSoon);
+    const leaving = new AbortController();
+    for (const type of ['scroll', 'resize', 'focusin'])
+      addEventListener(type, updateSoon, { passive: true, signal: leaving.signal });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', updateSoon);
-      removeEventListener('resize', updateSoon);
-      removeEventListener('focusin', updateSoon);
+      leaving.abort();
     };
   }, [sections]);
   return current;

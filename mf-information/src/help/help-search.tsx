@@ -1,16 +1,11 @@
 import { SearchField } from '@zaehlwerk/ui/metering';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Section } from '../page-text/sections.ts';
+import type { SectionsProps } from '../page-text/sections.ts';
 import { useTexts } from '../texts.ts';
 import { findSections } from './find-sections.ts';
 import classes from './help.module.css';
 
-interface Props {
-  readonly sections: readonly Section[];
-  readonly lang: string | undefined;
-}
-
-export function HelpSearch({ sections, lang }: Props) {
+export function HelpSearch({ sections, lang }: SectionsProps) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);

@@ -2,13 +2,7 @@ import { useLocation } from '@zaehlwerk/module-kit';
 import { type LinkDefinitions, linkDefinitions, Markdown } from '@zaehlwerk/ui/markdown';
 import { useEffect, useMemo } from 'react';
 import classes from './sectioned-text.module.css';
-import { type Section, sectionsOf } from './sections.ts';
-
-interface Props {
-  readonly sections: readonly Section[];
-  /** BCP 47 tag of the text's language, where it may be another than the page's. */
-  readonly lang?: string | undefined;
-}
+import { type Section, type SectionsProps, sectionsOf } from './sections.ts';
 
 export function MarkdownText({ text, lang }: { readonly text: string; readonly lang: string | undefined }) {
   const sections = useMemo(() => sectionsOf(text), [text]);
@@ -16,7 +10,7 @@ export function MarkdownText({ text, lang }: { readonly text: string; readonly l
 }
 
 /** A text of the utility; each section has its own address. */
-export function SectionedText({ sections, lang }: Props) {
+export function SectionedText({ sections, lang }: SectionsProps) {
   useSectionOfAddress(sections);
   const definitions = useMemo(() => linkDefinitions(sections.map(({ text }) => text)), [sections]);
   return (

@@ -9,6 +9,12 @@ export interface Section {
   readonly text: string;
 }
 
+export interface SectionsProps {
+  readonly sections: readonly Section[];
+  /** BCP 47 tag of the text's language, where it may be another than the page's. */
+  readonly lang: string | undefined;
+}
+
 /** Ids of the portal's page. */
 const taken = ['main', 'notifications', 'page-heading', 'root'];
 

@@ -60,11 +60,9 @@ function refuse(event: globalThis.DragEvent): void {
 /** Keeps a file dropped beside its target from replacing the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
+    const leaving = new AbortController();
+    window.addEventListener('dragover', refuse, { signal: leaving.signal });
+    window.addEventListener('drop', refuse, { signal: leaving.signal });
+    return () => leaving.abort();
   }, []);
 }
