@@ -5,7 +5,7 @@ import { passwordOf } from '#e2e/support/page/login.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import { type EngineName, engineAccount } from '#e2e/support/server/engine-accounts.ts';
 import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
-import type { Interception } from '#e2e/support/server/reverse-proxy.ts';
+import { type Interception, missing } from '#e2e/support/server/reverse-proxy.ts';
 import { person } from '../unknown-reading/anonymous/wizard.ts';
 import { exportedAnonymousReadings } from '../unknown-reading/exported-unknown-readings.ts';
 import { exportedReadings } from './exported-readings.ts';
@@ -30,7 +30,8 @@ export async function customerJourney(
   const account = engineAccount(name);
   const visitor = await visit();
 
-  await step('Logs in with a password', async () => {
+  await step('Logs in with a password that is typed and sent before the code arrives', async () => {
+    front.intercept(missing(/\.js$/));
     await visitor.goto('/');
     await visitor.type('Benutzername', account.username);
     const password = await visitor.until('The password field', () =>
@@ -38,6 +39,9 @@ export async function customerJourney(
     );
     await visitor.page.type(password, passwordOf(account.username));
     await visitor.click('button', 'Anmelden');
+    expect(await visitor.page.evaluate('location.href')).toBe(`${front.origin}/`);
+    front.intercept(undefined);
+    await visitor.click('button', /Erneut versuchen|Try again/);
     await visitor.element('button', menu);
   });
 
