@@ -5,45 +5,48 @@ export type ValueProblem = { path: string; reason: string };
 const longest = 20_000;
 /** Characters: 6 MiB as base64. */
 const longestFile = 8 * 1024 * 1024;
-const isFile = (path: string) => /(^|\.)(base64|encodedImage)$/.test(path);
+const files: readonly unknown[] = ['base64', 'encodedImage'];
 
-const under = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
-
-function tidyText(text: string, path: string, problems: ValueProblem[]): string | undefined {
+function tidyText(text: string, path: readonly string[], problems: ValueProblem[]): string | undefined {
   const trimmed = text.trim();
-  if (trimmed.includes('\0') || !trimmed.isWellFormed()) {
-    problems.push({ path, reason: 'the text holds characters that are no text' });
-  }
-  const limit = isFile(path) ? longestFile : longest;
-  if (trimmed.length > limit) problems.push({ path, reason: `the text is longer than ${limit} characters` });
+  const refuse = (reason: string) => problems.push({ path: path.join('.'), reason });
+  if (trimmed.includes('\0') || !trimmed.isWellFormed()) refuse('the text holds characters that are no text');
+  const limit = files.includes(path.at(-1)) ? longestFile : longest;
+  if (trimmed.length > limit) refuse(`the text is longer than ${limit} characters`);
   return trimmed === '' ? undefined : trimmed;
 }
 
 /**
  * Normalizes input: texts without surrounding white space; empty text and `null` become missing. Text that PostgreSQL
- * cannot store is added to `problems`.
+ * cannot store is added to `problems`. `path` leads to the value.
  */
-export function tidy(value: unknown, problems: ValueProblem[], path = ''): unknown {
+export function tidy(value: unknown, problems: ValueProblem[], path: string[] = []): unknown {
   if (value === null) return undefined;
   if (typeof value === 'string') return tidyText(value, path, problems);
   if (typeof value !== 'object') return value;
-  if (Array.isArray(value))
-    return value.map((item, index) => tidy(item, problems, under(path, String(index))));
-  const entries = Object.entries(value).map(
-    ([key, inner]) => [key, tidy(inner, problems, under(path, key))] as const,
-  );
+  const within = (key: string, inner: unknown) => {
+    path.push(key);
+    const tidied = tidy(inner, problems, path);
+    path.pop();
+    return tidied;
+  };
+  if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));
+  const entries = Object.entries(value).map(([key, inner]) => [key, within(key, inner)] as const);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
 /** Fields of `input` that parsing dropped: a misspelled field must be reported. */
-export function unknownFields(input: unknown, output: unknown, path = ''): ValueProblem[] {
-  if (typeof input !== 'object' || input === null || typeof output !== 'object' || output === null) return [];
-  const known = new Map(Object.entries(output));
-  return Object.entries(input).flatMap(([key, inner]) =>
-    known.has(key)
-      ? unknownFields(inner, known.get(key), under(path, key))
-      : [{ path: under(path, key), reason: 'this field is unknown' }],
-  );
+export function unknownFields(input: unknown, output: unknown): ValueProblem[] {
+  const problems: ValueProblem[] = [];
+  if (typeof input !== 'object' || input === null || typeof output !== 'object' || output === null)
+    return problems;
+  for (const [key, inner] of Object.entries(input)) {
+    if (!Object.hasOwn(output, key)) problems.push({ path: key, reason: 'this field is unknown' });
+    else
+      for (const { path, reason } of unknownFields(inner, Reflect.get(output, key)))
+        problems.push({ path: `${key}.${path}`, reason });
+  }
+  return problems;
 }
 
 const english = z.locales.en().localeError;
