@@ -26,11 +26,8 @@ type Row = { value: string; comment: string | null; current: boolean };
 const rows = hostile.map((comment): Row => ({ value: '-1.50', comment, current: true }));
 const columns = ['value', 'comment', 'current'];
 
-const written = async (source: readonly Row[]) => {
-  const writer = writerOf('csv', { columns, exact: ['value'] });
-  if (typeof writer === 'function') throw new Error('no CSV');
-  return text(Readable.from(source).pipe(writer));
-};
+const written = (source: readonly Row[]) =>
+  text(writerOf('csv', { columns, exact: ['value'] })(Readable.from(source)));
 
 const readers: [string, (csv: string) => unknown[]][] = [
   ['csv-parse', csv => parse(csv, { columns: true })],
@@ -66,4 +63,15 @@ test('every text is in quotes, a value is exact, and what is not known is nothin
   expect(await written([{ value: '-1.50', comment: null, current: false }])).toBe(
     '"value","comment","current"\r\n"-1.50",,false\r\n',
   );
+});
+
+test.each(['csv', 'json'] as const)('%s of no rows, and of more than are written together', async format => {
+  const read = async (length: number) => {
+    const numbered = Array.from({ length }, (_, n) => ({ value: `${n}`, comment: 'c', current: true }));
+    const file = await text(writerOf(format, { columns })(Readable.from(numbered)));
+    const rows: { value: string }[] = format === 'csv' ? parse(file, { columns: true }) : JSON.parse(file);
+    return rows.map(({ value }) => Number(value));
+  };
+  expect(await read(0)).toEqual([]);
+  expect(await read(2001)).toEqual(Array.from({ length: 2001 }, (_, n) => n));
 });

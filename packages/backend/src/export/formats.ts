@@ -1,11 +1,14 @@
 import { withoutFormulas } from '@zaehlwerk/domain';
-import { type Options, stringify } from 'csv-stringify';
+import type { Options } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The columns of a CSV file in their order, and those that are written without a change. */
 export type Layout = { columns: readonly string[]; exact?: readonly string[] };
+
+const instants = /^\d{4}-\d\d-\d\dT/;
 
 /**
  * RFC 4180: `,`, CRLF, every text in quotes. A text that a spreadsheet would run as a formula gets a `'` in front,
@@ -17,27 +20,51 @@ export function csvOptions({ columns, exact = [] }: Layout): Options {
     columns: [...columns],
     record_delimiter: '\r\n',
     quoted_string: true,
+    quoted_match: instants,
     cast: {
       boolean: String,
-      date: instant => ({ value: instant.toISOString(), quoted: true }),
-      object: images => ({
-        value: Array.isArray(images) ? images.map(({ path }) => path).join(' ') : '',
-        quoted: Array.isArray(images) && images.length > 0,
-      }),
+      date: instant => instant.toISOString(),
+      object: images =>
+        Array.isArray(images) && images.length > 0
+          ? { value: images.map(({ path }) => path).join(' '), quoted: true }
+          : '',
       string: (text, { column }) => (exact.includes(String(column)) ? text : withoutFormulas(text)),
     },
   };
 }
 
+/** Written together: row by row, streams and the file cost more than the text. */
+const batchLength = 1000;
+
+async function* batchesOf(rows: AsyncIterable<object>): AsyncGenerator<object[]> {
+  let batch: object[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchLength) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const row of rows) {
-    yield separator + JSON.stringify(row);
+  for await (const batch of batchesOf(rows)) {
+    yield separator + batch.map(row => JSON.stringify(row)).join(',\n');
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
+async function* csvOf(rows: AsyncIterable<object>, options: Options): AsyncGenerator<string> {
+  let header = true;
+  for await (const batch of batchesOf(rows)) {
+    yield stringify(batch, { ...options, header });
+    header = false;
+  }
+  if (header) yield stringify([], options);
+}
+
 /** The stage of a pipeline that turns rows into text. */
-export const writerOf = (format: ExportFormat, layout: Layout) =>
-  format === 'csv' ? stringify(csvOptions(layout)) : jsonOf;
+export const writerOf = (format: ExportFormat, layout: Layout) => (rows: AsyncIterable<object>) =>
+  format === 'csv' ? csvOf(rows, csvOptions(layout)) : jsonOf(rows);
