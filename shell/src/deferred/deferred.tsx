@@ -1,5 +1,5 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const parts = lazyPart(() => import('./deferred-parts.tsx'));
 
@@ -29,7 +29,5 @@ function Parts() {
     addEventListener('online', parts.load, { once: true });
     return () => removeEventListener('online', parts.load);
   }, [state]);
-  // In slices: the user may be typing.
-  const shown = useDeferredValue(state);
-  return shown.status === 'ready' && <shown.part.DeferredParts />;
+  return state.status === 'ready' && <state.part.DeferredParts />;
 }

@@ -24,13 +24,21 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
   });
 }
 
+/** Addresses of the page's files at its first preload, and of the preloads since. */
+let known: Set<string> | undefined;
+
+function filesOfPage(): Set<string> {
+  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
+  return new Set(Array.from(elements, element => ('href' in element ? element.href : element.src)));
+}
+
 /** Fetches files before the code that imports them arrives: one round trip instead of several. */
 function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
-  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
-  const known = new Set(Array.from(elements, element => ('href' in element ? element.href : element.src)));
+  known ??= filesOfPage();
   for (const path of paths) {
     const { url, integrity } = fileOf(build, path);
     if (known.has(url)) continue;
+    known.add(url);
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = path.endsWith('.css') ? 'style' : 'script';

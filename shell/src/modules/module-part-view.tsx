@@ -1,5 +1,12 @@
 import { ModuleScope } from '@zaehlwerk/module-kit/host/page';
-import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useHost } from '../host.tsx';
 import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, reportModuleError } from './failure.ts';
@@ -23,7 +30,8 @@ interface Props {
 export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
   const { loader } = useHost();
   const stateOfPart = () => loader.stateOf({ module, kind, name });
-  const state = useSyncExternalStore(loader.watch, stateOfPart, stateOfPart);
+  // In slices: a part is as large as its module makes it, and the user may be typing.
+  const state = useDeferredValue(useSyncExternalStore(loader.watch, stateOfPart, stateOfPart));
   const load = useCallback(() => loader.load({ module, kind, name }), [loader, module, kind, name]);
   const { status } = state;
 

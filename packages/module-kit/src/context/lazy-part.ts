@@ -1,5 +1,5 @@
 import { Subscribable } from '@zaehlwerk/store';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 
 /** `error` is the one of the last load. */
 export type LazyPartState<Part> =
@@ -51,14 +51,16 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   };
 }
 
-/** The state of a part, which is loaded from now on, if it is wanted. */
+/** The state of a part, which is loaded from now on, if it is wanted. What has loaded is rendered in slices. */
 export function useLazyPart<Part>(lazy: LazyPart<Part>, isWanted = true): LazyPartState<Part> {
   useEffect(() => {
     if (isWanted) void lazy.load();
   }, [lazy, isWanted]);
-  return useSyncExternalStore(
-    lazy.watch,
-    () => lazy.state,
-    () => beforeLoad,
+  return useDeferredValue(
+    useSyncExternalStore(
+      lazy.watch,
+      () => lazy.state,
+      () => beforeLoad,
+    ),
   );
 }
