@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { logIn, passwordOf } from '../e2e/support/page/login.ts';
-import { itemsOnDevice } from '../e2e/support/page/service-worker.ts';
+import { blocksOnDevice } from '../e2e/support/page/service-worker.ts';
 import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
 
 const meters = 10_000;
@@ -72,7 +72,7 @@ export async function managementPage(browser: Browser, origin: string, slowdown:
   await logIn(page, username);
   await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).click();
   await page.getByRole('button', { name: 'Als Excel exportieren' }).waitFor();
-  await expect.poll(() => itemsOnDevice(page)).toBeGreaterThanOrEqual(meters);
+  await expect.poll(() => blocksOnDevice(page)).toBeGreaterThanOrEqual(meters / 100);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return page;

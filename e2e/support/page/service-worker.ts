@@ -5,12 +5,12 @@ import { logIn } from './login.ts';
 export async function logInAndPrecache(page: Page, username = 'kunde'): Promise<void> {
   await page.goto('/');
   await logIn(page, username);
-  await expect.poll(() => itemsOnDevice(page)).toBeGreaterThan(0);
+  await expect.poll(() => blocksOnDevice(page)).toBeGreaterThan(0);
   await untilPrecached(page);
 }
 
-/** How many items of lists are persisted. */
-export function itemsOnDevice(page: Page): Promise<number> {
+/** How many blocks of lists are persisted, of 100 items at most. */
+export function blocksOnDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>(resolve => {
