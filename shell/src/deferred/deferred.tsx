@@ -1,5 +1,5 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 
 const parts = lazyPart(() => import('./deferred-parts.tsx'));
 
@@ -29,5 +29,7 @@ function Parts() {
     addEventListener('online', parts.load, { once: true });
     return () => removeEventListener('online', parts.load);
   }, [state]);
-  return state.status === 'ready' && <state.part.DeferredParts />;
+  // In slices: the user may be typing.
+  const shown = useDeferredValue(state);
+  return shown.status === 'ready' && <shown.part.DeferredParts />;
 }

@@ -27,14 +27,14 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
 /** Addresses of the page's files at its first preload, and of the preloads since. */
 let known: Set<string> | undefined;
 
-function filesOfPage(): Set<string> {
-  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
-  return new Set(Array.from(elements, element => ('href' in element ? element.href : element.src)));
-}
-
 /** Fetches files before the code that imports them arrives: one round trip instead of several. */
 function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
-  known ??= filesOfPage();
+  known ??= new Set(
+    Array.from(
+      document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]'),
+      element => ('href' in element ? element.href : element.src),
+    ),
+  );
   for (const path of paths) {
     const { url, integrity } = fileOf(build, path);
     if (known.has(url)) continue;

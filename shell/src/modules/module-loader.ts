@@ -123,7 +123,7 @@ function filesOf(build: ReleasedModule, { kind, name }: ModulePart): readonly st
   return build[kind][name] ?? [];
 }
 
-function keyOf({ module, kind, name }: ModulePart): string {
+export function keyOf({ module, kind, name }: ModulePart): string {
   return `${module.name}/${kind}/${name}`;
 }
 

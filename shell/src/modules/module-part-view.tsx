@@ -10,7 +10,7 @@ import {
 import { useHost } from '../host.tsx';
 import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, reportModuleError } from './failure.ts';
-import type { ModulePart } from './module-loader.ts';
+import { keyOf, type ModulePart } from './module-loader.ts';
 import classes from './module-part-view.module.css';
 import { ModuleFailure, PartBoundary, PartSkeleton } from './part-boundary.tsx';
 
@@ -27,7 +27,12 @@ interface Props {
 }
 
 /** A screen or contribution of a module: loading, shown, or failed with a retry. */
-export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
+export function ModulePartView(props: Props) {
+  // Routes keep this component for their next screen: the deferred state of one part must not become that of another.
+  return <PartView key={keyOf(props)} {...props} />;
+}
+
+function PartView({ module, kind, name, inline = false, unseen, props }: Props) {
   const { loader } = useHost();
   const stateOfPart = () => loader.stateOf({ module, kind, name });
   // In slices: a part is as large as its module makes it, and the user may be typing.
@@ -73,7 +78,6 @@ export function ModulePartView({ module, kind, name, inline = false, unseen = fa
       {(status === 'idle' || status === 'loading') && !inline && !unseen && <PartSkeleton kind={kind} />}
       {Part && (
         <PartBoundary
-          key={`${module.name}/${name}`}
           module={module.name}
           onFileMissing={error => loader.fail({ module, kind, name }, error)}
           fallback={retry => failure('threw-in-render', retry)}

@@ -1,5 +1,5 @@
 import { Subscribable } from '@zaehlwerk/store';
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** `error` is the one of the last load. */
 export type LazyPartState<Part> =
@@ -51,16 +51,14 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   };
 }
 
-/** The state of a part, which is loaded from now on, if it is wanted. What has loaded is rendered in slices. */
+/** The state of a part, which is loaded from now on, if it is wanted. */
 export function useLazyPart<Part>(lazy: LazyPart<Part>, isWanted = true): LazyPartState<Part> {
   useEffect(() => {
     if (isWanted) void lazy.load();
   }, [lazy, isWanted]);
-  return useDeferredValue(
-    useSyncExternalStore(
-      lazy.watch,
-      () => lazy.state,
-      () => beforeLoad,
-    ),
+  return useSyncExternalStore(
+    lazy.watch,
+    () => lazy.state,
+    () => beforeLoad,
   );
 }

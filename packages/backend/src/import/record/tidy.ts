@@ -5,13 +5,13 @@ export type ValueProblem = { path: string; reason: string };
 const longest = 20_000;
 /** Characters: 6 MiB as base64. */
 const longestFile = 8 * 1024 * 1024;
-const files: readonly unknown[] = ['base64', 'encodedImage'];
+const fileFields: readonly unknown[] = ['base64', 'encodedImage'];
 
 function tidyText(text: string, path: readonly string[], problems: ValueProblem[]): string | undefined {
   const trimmed = text.trim();
   const refuse = (reason: string) => problems.push({ path: path.join('.'), reason });
   if (trimmed.includes('\0') || !trimmed.isWellFormed()) refuse('the text holds characters that are no text');
-  const limit = files.includes(path.at(-1)) ? longestFile : longest;
+  const limit = fileFields.includes(path.at(-1)) ? longestFile : longest;
   if (trimmed.length > limit) refuse(`the text is longer than ${limit} characters`);
   return trimmed === '' ? undefined : trimmed;
 }
