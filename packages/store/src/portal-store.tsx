@@ -1,8 +1,8 @@
-import { notifyManager, QueryClient } from '@tanstack/query-core';
+import { QueryClient } from '@tanstack/query-core';
 import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
 import { type CrossTabChannel, crossTabChannel, setAlarm } from '@zaehlwerk/outbox';
 import { createStore, Provider } from 'jotai';
-import { type ReactNode, startTransition } from 'react';
+import type { ReactNode } from 'react';
 import { accountInfoOf } from './account-info/account-info.ts';
 import { applicationAtom, type StartResult, startApplication } from './application/application.ts';
 import { restoreFacts } from './facts.ts';
@@ -43,9 +43,6 @@ export type PortalStoreOptions = {
   /** Paths that modules declare, requested for every account as soon as it is logged in. */
   prefetch?: readonly string[];
 };
-
-// What the server answers is rendered in slices: the user may be typing.
-notifyManager.setNotifyFunction(startTransition);
 
 /** Nothing is read or requested before `start`. */
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
