@@ -36,6 +36,7 @@ import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
 import { shareJobRoutes } from './share/job-routes.ts';
 import { shareMailRoute } from './share/mail-route.ts';
+import { shareReminderRoute } from './share/remind-route.ts';
 import { shareRoutes } from './share/routes.ts';
 import { serveSite, withoutLinkToken } from './site/site.ts';
 import { endlessStorage, type Storage } from './storage/storage.ts';
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions) {
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
       shareMailRoute(account, { pool, keyring, quotas });
+      shareReminderRoute(account, { pool, keyring, quotas });
       registrationInfoRoute(account, { pool, keyring });
       readingReceiptsRoute(account, { pool, keyring, quotas });
     });

@@ -14,9 +14,15 @@ import {
   shareSchema,
   sharesResponseSchema,
 } from '../schema/share.ts';
-import type { ShareChangeRequest, ShareJobsRequest, ShareMailRequest } from '../schema/share-requests.ts';
+import type {
+  ShareChangeRequest,
+  ShareJobsRequest,
+  ShareMailRequest,
+  ShareReminderRequest,
+} from '../schema/share-requests.ts';
 
 const accounts = '/api/pro/share/account';
+const mails = '/api/communication/email/share/account';
 const pathOf = (shareId: string) => `${accounts}/${encodeURIComponent(shareId)}`;
 
 /** `GET /api/pro/share/account`: all shares below the account, at any depth; a parent comes before its own. */
@@ -102,8 +108,20 @@ export async function mailShareLogin(
   idempotencyKey: string,
 ): Promise<ApiResult<undefined>> {
   const headers = { 'idempotency-key': idempotencyKey };
-  const answer = await call({ path: '/api/communication/email/share/account', body, headers, seconds: 30 });
+  const answer = await call({ path: mails, body, headers, seconds: 30 });
   return withoutBody(answer);
+}
+
+/** `POST /api/communication/email/share/account/{shareId}/reminder`: mails its open meters to its contact, once per key. */
+export async function mailShareReminder(
+  call: ServerCall,
+  shareId: string,
+  body: ShareReminderRequest,
+  idempotencyKey: string,
+): Promise<ApiResult<undefined>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const path = `${mails}/${encodeURIComponent(shareId)}/reminder`;
+  return withoutBody(await call({ path, body, headers, seconds: 30 }));
 }
 
 /** `POST /api/pro/session/confirmation`: confirms a session of a link with the account's password. */

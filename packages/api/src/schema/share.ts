@@ -10,6 +10,9 @@ export const longestShareName = 200;
 /** In UTF-16 units. */
 export const longestSalutation = 200;
 
+/** In UTF-16 units; the longest e-mail address. */
+export const longestContact = 254;
+
 /** Per answer of `GET /api/pro/share/account/{shareId}/reading`. */
 export const mostShareReadings = 200;
 
@@ -29,6 +32,10 @@ export const shareSchema = z.object({
   lastUse: z.optional(instant),
   /** The last day of its login. */
   expires: z.optional(z.iso.date()),
+  /** E-mail address or phone number for reminders; only the share's creator gets it (decisions.md 66). */
+  contact: z.optional(text(500)),
+  /** The last reminder by mail; only the share's creator gets it. */
+  reminded: z.optional(instant),
   /** They are jobs of the current account, too. */
   jobs: list(identifier, 20_000),
   /** Number of its own submissions, corrections included; absent from a backend without counts. */
@@ -45,6 +52,8 @@ export const newShareRequestSchema = z.object({
   jobIds: list(identifier, 20_000),
   /** Its last day; by default it does not end. */
   expires: z.optional(z.iso.date()),
+  /** E-mail address or phone number of its holder, for reminders. */
+  contact: z.optional(text(500)),
 });
 
 /** Shown once; only hashes are kept (decisions.md 51). */

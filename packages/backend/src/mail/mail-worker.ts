@@ -11,11 +11,12 @@ import { readingReceiptMail } from './reading-receipt.ts';
 import { createSeal } from './sealed.ts';
 import { type MailSender, sendMail } from './send-mail.ts';
 import { shareLoginMail } from './share-login-mail.ts';
+import { shareReminderMail } from './share-reminder-mail.ts';
 import { createSmtpTransport, smtpConnections } from './smtp-transport.ts';
 
 const kindsOf = (secret: Buffer) => {
   const seal = createSeal(secret);
-  return [readingReceiptMail, shareLoginMail(seal), crmReceiptMail(seal)];
+  return [readingReceiptMail, shareLoginMail(seal), shareReminderMail, crmReceiptMail(seal)];
 };
 
 export type MailWorkerOptions = Pick<MailSender, 'log' | 'metrics' | 'firstWait'> & {

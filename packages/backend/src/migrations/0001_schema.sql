@@ -49,7 +49,11 @@ create table account (
   blocked boolean not null default false,
   -- The session that made a share: one that was opened by a link changes only what it made (decision 69). No reference:
   -- sessions are deleted, and the id of one that is gone is nobody's.
-  made_in_session uuid
+  made_in_session uuid,
+  -- E-mail address or phone number for reminders, entered by the account that made the share and shown to it alone
+  -- (decision 66); gone when the share is taken back. `reminded_at`: the last reminder by mail.
+  contact text check (contact is null or taken_back_at is null),
+  reminded_at timestamptz
 );
 create unique index account_username on account (application_id, lower(username));
 create index account_parent on account (parent_id) where parent_id is not null;
@@ -255,7 +259,8 @@ create table share_event (
   account_id uuid not null references account,
   share_id uuid not null references account,
   kind text not null check (kind in ('created', 'new_login', 'job_removed', 'taken_back', 'renamed', 'blocked',
-    'unblocked', 'expiry_set', 'jobs_added', 'jobs_handed_over', 'login_mailed')),
+    'unblocked', 'expiry_set', 'jobs_added', 'jobs_handed_over', 'login_mailed',
+    'contact_set', 'reminded')),
   -- The jobs that it is about, by the utility's ids.
   job_ids text[] not null default '{}'
 );

@@ -37,7 +37,7 @@ export const requestErrors = {
   wrong_password: 403,
   /** The share had this job and lost it. Nothing was stored; the reading is not sent again. */
   job_taken_back: 403,
-  /** Logins are not mailed: `features.sendSubaccountViaEmailDisabled`, or no `hosts` for links. */
+  /** Logins and reminders are not mailed: `features.sendSubaccountViaEmailDisabled`, or no `hosts` for links. */
   share_mails_not_allowed: 403,
   /** No such route. */
   not_found: 404,
@@ -73,7 +73,7 @@ export const requestErrors = {
   submission_invalid: 422,
   /** The jobs cannot be shared like this; `fieldErrors` name the rules. */
   share_invalid: 422,
-  /** The mail with a login cannot be sent like this; `fieldErrors` name the rules. */
+  /** The mail with a login or reminder cannot be sent like this; `fieldErrors` name the rules. */
   share_mail_invalid: 422,
   /** Too many failed logins. */
   too_many_attempts: 429,

@@ -3,6 +3,8 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { endSessions } from '../auth/session.ts';
 import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
+import { discardReminders } from '../mail/share-reminder-mail.ts';
+import { faultIf } from '../plugins/request-error.ts';
 import { faultsOfShare, todayOf } from './create-share.ts';
 import { refuseShare } from './job-rules.ts';
 import { lockShare } from './lock-shares.ts';
@@ -20,7 +22,8 @@ export async function changeShare(
   { blocked, expires, ...change }: ShareChangeRequest,
 ): Promise<void> {
   const name = change.name?.trim();
-  refuseShare(faultsOfShare({ name, expires }, await todayOf(client, account)));
+  const { contact } = change;
+  refuseShare(faultsOfShare({ name, expires, contact }, await todayOf(client, account)));
   await lockShare(client, account, shareId);
   const note = async (kind: ShareEvent['kind'], changed: number | null) => {
     if (changed === 1) await noteShareEvent(client, { account, shareId, kind });
@@ -34,8 +37,21 @@ export async function changeShare(
     const sql = `update account set usable_until = ${end} where id = $1 and usable_until is distinct from ${end}`;
     await note('expiry_set', (await client.query(sql, [shareId, expires])).rowCount);
   }
+  if (contact !== undefined) {
+    refuseShare(faultIf(!(await isOwner(client, account, shareId)), 'contact', 'notOwner'));
+    const sql = 'update account set contact = $2 where id = $1 and contact is distinct from $2';
+    const { rowCount } = await client.query(sql, [shareId, contact?.trim() || null]);
+    await note('contact_set', rowCount);
+    if (rowCount === 1) await discardReminders(client, shareId);
+  }
   if (blocked === undefined) return;
   const sql = 'update account set blocked = $2 where id = $1 and blocked <> $2';
   await note(blocked ? 'blocked' : 'unblocked', (await client.query(sql, [shareId, blocked])).rowCount);
   if (blocked) await endSessions(client, shareId);
+}
+
+/** True for the account that made a share; those above it may not see its contact (decision 66). */
+async function isOwner(client: PoolClient, account: Account, shareId: string): Promise<boolean> {
+  const sql = 'select from account where id = $1 and parent_id = $2';
+  return (await client.query(sql, [shareId, account.id])).rowCount === 1;
 }

@@ -6,6 +6,7 @@ import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
 import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
 import { faultIf, RequestError } from '../plugins/request-error.ts';
+import { isContact } from './contact.ts';
 import { faultsOfJobs, lockHeldJobs, refuseShare } from './job-rules.ts';
 import { noteShareEvent } from './share-event.ts';
 import type { Secrets } from './share-login.ts';
@@ -29,7 +30,7 @@ export async function createShare(
   await client.query('select from account where id = $1 for share', [account.id]);
   const held = await lockHeldJobs(client, account, request.jobIds);
   refuseShare([
-    ...faultsOfShare({ name, expires: request.expires }, await todayOf(client, account)),
+    ...faultsOfShare({ ...request, name }, await todayOf(client, account)),
     ...faultsOfJobs(request.jobIds, held, new Set(request.jobIds).size),
   ]);
   const shareId = await insertAccount(client, account, { ...request, name }, secrets);
@@ -49,11 +50,15 @@ export async function todayOf(client: PoolClient, { id }: Account): Promise<Cale
 }
 
 /** Each message begins with a code (docs/guide/api-errors.md). */
-export function faultsOfShare({ name, expires }: ShareChangeRequest, day: CalendarDay): FieldError[] {
+export function faultsOfShare(
+  { name, expires, contact }: ShareChangeRequest,
+  day: CalendarDay,
+): FieldError[] {
   return [
     ...faultIf(name !== undefined && !isVisible(name), 'name', 'nameRequired'),
     ...faultIf((name?.length ?? 0) > longestShareName, 'name', `nameTooLong, allowed ${longestShareName}`),
     ...faultIf(Boolean(expires && expires < day), 'expires', 'dayOver'),
+    ...faultIf(Boolean(contact && !isContact(contact.trim())), 'contact', 'contactInvalid'),
   ];
 }
 
@@ -69,13 +74,13 @@ const mostNames = 10;
 async function insertAccount(
   client: PoolClient,
   { id, applicationId, sessionId }: Account,
-  { name, allowToReShare, expires }: NewShareRequest,
+  { name, allowToReShare, expires, contact }: NewShareRequest,
   { username, passwordHash }: HashedSecrets,
 ): Promise<string> {
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until, made_in_session)
-       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text', zoneOfAccount('$5'))}, $9
+      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until, made_in_session, contact)
+       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text', zoneOfAccount('$5'))}, $9, $10
        from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
       [
@@ -88,6 +93,7 @@ async function insertAccount(
         expires ?? null,
         ownRoles,
         sessionId,
+        contact?.trim() || null,
       ],
     );
     if (rows[0]) return rows[0].id;

@@ -10,11 +10,13 @@ export const below = `with recursive below as (
   union all select account.id, depth + 1 from account join below on account.parent_id = below.id
   where taken_back_at is null)`;
 
-type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires' | 'disabled'> & {
+type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires' | 'disabled' | 'contact' | 'reminded'> & {
   created: Date;
   lastUse: Date | null;
   expires: string | null;
   disabled: boolean;
+  contact: string | null;
+  reminded: Date | null;
 };
 
 /**
@@ -28,18 +30,25 @@ const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "par
       (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id),
       sent.last) as "lastUse",
     to_char((a.usable_until at time zone ${zoneOfAccount('$1')}) - interval '1 day', 'YYYY-MM-DD') as expires,
+    case when a.parent_id = $1 then a.contact end as contact,
+    case when a.parent_id = $1 then a.reminded_at end as reminded,
     array(select (select job.id from job where job.key = job_key) from job_access where account_id = a.id order by job_key)
       as jobs
   from below join account a using (id), lateral (
     select count(*)::integer as readings, max(s.created) as last from submission s where s.account_id = below.id) as sent`;
 
-const shareOf = ({ created, lastUse, expires, disabled, ...share }: ShareRow): Share => ({
-  ...share,
-  created: created.toISOString(),
-  ...(lastUse && { lastUse: lastUse.toISOString() }),
-  ...(expires && { expires }),
-  ...(disabled && { disabled }),
-});
+const shareOf = (row: ShareRow): Share => {
+  const { created, lastUse, expires, disabled, contact, reminded, ...share } = row;
+  return {
+    ...share,
+    created: created.toISOString(),
+    ...(lastUse && { lastUse: lastUse.toISOString() }),
+    ...(expires && { expires }),
+    ...(disabled && { disabled }),
+    ...(contact && { contact }),
+    ...(reminded && { reminded: reminded.toISOString() }),
+  };
+};
 
 /** Parents come before their children. */
 export async function readShares(pool: Pool, accountId: string): Promise<Share[]> {

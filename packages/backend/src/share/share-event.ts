@@ -16,7 +16,9 @@ export interface ShareEvent {
     | 'expiry_set'
     | 'jobs_added'
     | 'jobs_handed_over'
-    | 'login_mailed';
+    | 'login_mailed'
+    | 'contact_set'
+    | 'reminded';
   readonly jobIds?: readonly string[];
 }
 

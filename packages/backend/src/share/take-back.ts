@@ -3,6 +3,7 @@ import type { Account } from '../auth/authenticate.ts';
 import { forgetDevices } from '../auth/recognition.ts';
 import { endSessions } from '../auth/session.ts';
 import { discardShareLogins } from '../mail/share-login-mail.ts';
+import { discardReminders } from '../mail/share-reminder-mail.ts';
 import { type HashedSecrets, insertLink } from './create-share.ts';
 import { lockShare } from './lock-shares.ts';
 import { refuseOpenedByLink } from './opened-by-link.ts';
@@ -34,10 +35,11 @@ async function endOf(client: PoolClient, account: Account, shareId: string): Pro
     [shareId],
   );
   await client.query(
-    'update account set disabled = true, taken_back_at = now(), password_hash = null where id = $1',
+    'update account set disabled = true, taken_back_at = now(), password_hash = null, contact = null where id = $1',
     [shareId],
   );
   await endLogins(client, shareId);
+  await discardReminders(client, shareId);
   await client.query('delete from job_access where account_id = $1', [shareId]);
   await noteShareEvent(client, { account, shareId, kind: 'taken_back', jobIds: rows.map(({ id }) => id) });
 }
