@@ -47,12 +47,12 @@ test('the next three meters are named with their place and day, an expired one l
   ]);
   const meters = within(card.getByRole('region', { name: 'Die nächsten Zähler' })).getAllByRole('link');
   expect(meters.map(meter => meter.getAttribute('href'))).toEqual(
-    ['3', '2', '1'].map(id => `/ablesung/${id}`),
+    ['2', '3', '1'].map(id => `/ablesung/${id}`),
   );
-  expect(meters[0]).toHaveAccessibleName('Stromzähler 1ESY3 Ring 3 · Flur bis 01.12.2026');
+  expect(meters[1]).toHaveAccessibleName('Stromzähler 1ESY3 Ring 3 · Flur bis 01.12.2026');
   expect(meters[2]).toHaveAccessibleName('Stromzähler 1ESY1 Ring 1 · Keller abgelaufen am 19.11.2026');
-  const next = card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY3' });
-  expect(next).toHaveAttribute('href', '/ablesung/3');
+  const next = card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY2' });
+  expect(next).toHaveAttribute('href', '/ablesung/2');
 });
 
 test('a job whose period has not begun is not the next, and says from when on it is', async () => {

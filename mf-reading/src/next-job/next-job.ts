@@ -22,36 +22,23 @@ export function canBeSent(
   );
 }
 
-/** The wanted jobs whose period ends first; then those without an end, those before their period, and those after it. */
+/** The first wanted jobs of a walk, those within their reading period before the others. */
 export function nextOpenJobs(
   jobs: readonly Job[],
   isWanted: (job: Job) => boolean,
   today: CalendarDay,
   most: number,
 ): readonly Job[] {
-  const nearest: { readonly job: Job; readonly order: string }[] = [];
-  for (const job of jobs) {
-    if (!isWanted(job)) continue;
-    const order = orderOf(job, today);
-    const behind = nearest.findIndex(other => order < other.order);
-    nearest.splice(behind < 0 ? nearest.length : behind, 0, { job, order });
-    nearest.length = Math.min(nearest.length, most);
-  }
-  return nearest.map(({ job }) => job);
+  const wanted = jobs.filter(isWanted);
+  const inTime = wanted.filter(job => isInTime(job, today));
+  const others = inTime.length < most ? wanted.filter(job => !isInTime(job, today)) : [];
+  return [...inTime, ...others].slice(0, most);
 }
 
 /** Days until the reading period ends; negative after it, undefined without an end. */
 export function daysLeft(job: Job, today: CalendarDay): number | undefined {
   const end = job.jobConstraints?.latestExecution;
   return end === undefined ? undefined : daysBetween(today, end);
-}
-
-function orderOf(job: Job, today: CalendarDay): string {
-  const { earliestExecution: begin, latestExecution: end } = job.jobConstraints ?? {};
-  // Texts that sort after every day.
-  if (end !== undefined && end < today) return `~~~${end}`;
-  if (begin !== undefined && begin > today) return `~~${begin}`;
-  return end ?? '~';
 }
 
 /** True within the reading period. */
@@ -66,7 +53,7 @@ export interface NextJob {
   readonly isHere: boolean;
 }
 
-/** The next wanted job in list order after this one, or from the start: of the same house, then preferred ones. */
+/** The next wanted job of a walk after this one, or from the start: of the same house, then preferred ones. */
 export function nextJobAfter(
   jobs: readonly Job[],
   job: Job,

@@ -86,7 +86,7 @@ function keyIn(accountId: string | undefined, jobId: string): string {
 
 type QueuedOf = ReturnType<typeof useQueuedByAccount>;
 
-/** Open, queued and done jobs, each in the order of the server, and divided by account where several are shown. */
+/** Open, queued and done jobs, each as it is walked, and divided by account where several are shown. */
 function useGroups(
   { accounts, isAll, ownerOf }: ShownJobs,
   queuedOf: QueuedOf,

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
+import { inWalkOrder } from '@zaehlwerk/metering/job-text';
 import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
 import { useAccounts } from '@zaehlwerk/store';
 import {
@@ -11,6 +12,7 @@ import { useMemo, useRef } from 'react';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { distinctJobs, type JobsOfAccount } from './distinct-jobs.ts';
 
+/** `jobs`: as they are walked. */
 export interface ShownAccount extends JobsOfAccount {
   readonly name: string;
   /** Ids of jobs of which this device has sent a reading since they were loaded. */
@@ -30,7 +32,7 @@ export function useShownJobs() {
   const accounts = useSameAccounts(
     wanted.flatMap(({ accountId, name, state }) =>
       state.status === 'ready'
-        ? { accountId, name, jobs: state.value, outdated: state.outdated ?? noIds }
+        ? { accountId, name, jobs: inWalkOrder(state.value), outdated: state.outdated ?? noIds }
         : [],
     ),
   );

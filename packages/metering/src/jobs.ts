@@ -8,6 +8,7 @@ import {
   useQueryOfAllAccounts,
 } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
+import { inWalkOrder } from './job-text/walk.ts';
 
 /** In the server's order. A load replaces the list, and drops jobs that the server no longer returns. */
 const jobs = defineQuery<Job[]>({
@@ -54,8 +55,8 @@ export function useJobs(accountId?: string) {
     const error = 'error' in loaded ? loaded.error : undefined;
     return {
       status,
-      /** In the server's order; empty unless `ready`. */
-      jobs: value,
+      /** As they are walked; empty unless `ready`. */
+      jobs: inWalkOrder(value),
       /** The ids of jobs that this device has sent a reading for since they were loaded. */
       outdated,
       /** While `ready`: the last reload failed, `jobs` are older. */
@@ -65,7 +66,7 @@ export function useJobs(accountId?: string) {
   }, [loaded]);
 }
 
-/** The current account is first. */
+/** The current account is first; jobs in the server's order. */
 export function useJobsOfAccounts(): readonly AccountState<Job[]>[] {
   return useQueryOfAllAccounts(jobs);
 }

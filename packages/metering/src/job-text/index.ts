@@ -3,3 +3,4 @@ export * from './job-texts.ts';
 export { MeterNumber } from './meter-number.tsx';
 export * from './reading-text.ts';
 export * from './use-formats.ts';
+export { inWalkOrder } from './walk.ts';
