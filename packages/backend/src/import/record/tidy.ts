@@ -11,41 +11,49 @@ function tidyText(text: string, path: readonly string[], problems: ValueProblem[
   const trimmed = text.trim();
   const refuse = (reason: string) => problems.push({ path: path.join('.'), reason });
   if (trimmed.includes('\0') || !trimmed.isWellFormed()) refuse('the text holds characters that are no text');
-  const limit = fileFields.includes(path.at(-1)) ? longestFile : longest;
-  if (trimmed.length > limit) refuse(`the text is longer than ${limit} characters`);
+  if (trimmed.length > longest) {
+    const limit = fileFields.includes(path.at(-1)) ? longestFile : longest;
+    if (trimmed.length > limit) refuse(`the text is longer than ${limit} characters`);
+  }
   return trimmed === '' ? undefined : trimmed;
 }
 
 /**
  * Normalizes input: texts without surrounding white space; empty text and `null` become missing. Text that PostgreSQL
- * cannot store is added to `problems`. `path` leads to the value.
+ * cannot store is added to `problems`. `path` leads to the value. Objects and lists are changed in place: an import has
+ * very many.
  */
 export function tidy(value: unknown, problems: ValueProblem[], path: string[] = []): unknown {
   if (value === null) return undefined;
   if (typeof value === 'string') return tidyText(value, path, problems);
   if (typeof value !== 'object') return value;
-  const within = (key: string, inner: unknown) => {
+  for (const key of Object.keys(value)) {
     path.push(key);
+    const inner: unknown = Reflect.get(value, key);
     const tidied = tidy(inner, problems, path);
     path.pop();
-    return tidied;
-  };
-  if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));
-  const entries = Object.entries(value).map(([key, inner]) => [key, within(key, inner)] as const);
-  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+    if (tidied === inner) continue;
+    if (tidied === undefined && !Array.isArray(value)) Reflect.deleteProperty(value, key);
+    else Reflect.set(value, key, tidied);
+  }
+  return value;
+}
+
+function addUnknownFields(input: unknown, output: unknown, problems: ValueProblem[], path: string[]): void {
+  if (typeof input !== 'object' || input === null || typeof output !== 'object' || output === null) return;
+  for (const key of Object.keys(input)) {
+    path.push(key);
+    if (Object.hasOwn(output, key))
+      addUnknownFields(Reflect.get(input, key), Reflect.get(output, key), problems, path);
+    else problems.push({ path: path.join('.'), reason: 'this field is unknown' });
+    path.pop();
+  }
 }
 
 /** Fields of `input` that parsing dropped: a misspelled field must be reported. */
 export function unknownFields(input: unknown, output: unknown): ValueProblem[] {
   const problems: ValueProblem[] = [];
-  if (typeof input !== 'object' || input === null || typeof output !== 'object' || output === null)
-    return problems;
-  for (const [key, inner] of Object.entries(input)) {
-    if (!Object.hasOwn(output, key)) problems.push({ path: key, reason: 'this field is unknown' });
-    else
-      for (const { path, reason } of unknownFields(inner, Reflect.get(output, key)))
-        problems.push({ path: `${key}.${path}`, reason });
-  }
+  addUnknownFields(input, output, problems, []);
   return problems;
 }
 
