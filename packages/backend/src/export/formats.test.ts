@@ -27,7 +27,7 @@ const rows = hostile.map((comment): Row => ({ value: '-1.50', comment, current: 
 const columns = ['value', 'comment', 'current'];
 
 const written = (source: readonly Row[]) =>
-  text(writerOf('csv', { columns, exact: ['value'] })(Readable.from(source)));
+  text(writerOf('csv', { columns, exact: ['value'] })(Readable.from([source])));
 
 const readers: [string, (csv: string) => unknown[]][] = [
   ['csv-parse', csv => parse(csv, { columns: true })],
@@ -65,13 +65,13 @@ test('every text is in quotes, a value is exact, and what is not known is nothin
   );
 });
 
-test.each(['csv', 'json'] as const)('%s of no rows, and of more than are written together', async format => {
+test.each(['csv', 'json'] as const)('%s of no rows, and of several batches', async format => {
   const read = async (length: number) => {
-    const numbered = Array.from({ length }, (_, n) => ({ value: `${n}`, comment: 'c', current: true }));
+    const numbered = Array.from({ length }, (_, n) => [{ value: `${n}`, comment: 'c', current: true }]);
     const file = await text(writerOf(format, { columns })(Readable.from(numbered)));
     const rows: { value: string }[] = format === 'csv' ? parse(file, { columns: true }) : JSON.parse(file);
     return rows.map(({ value }) => Number(value));
   };
   expect(await read(0)).toEqual([]);
-  expect(await read(2001)).toEqual(Array.from({ length: 2001 }, (_, n) => n));
+  expect(await read(3)).toEqual([0, 1, 2]);
 });

@@ -33,38 +33,24 @@ export function csvOptions({ columns, exact = [] }: Layout): Options {
   };
 }
 
-/** Written together: row by row, streams and the file cost more than the text. */
-const batchLength = 1000;
-
-async function* batchesOf(rows: AsyncIterable<object>): AsyncGenerator<object[]> {
-  let batch: object[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < batchLength) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
+async function* jsonOf(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const batch of batchesOf(rows)) {
+  for await (const batch of batches) {
     yield separator + batch.map(row => JSON.stringify(row)).join(',\n');
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* csvOf(rows: AsyncIterable<object>, options: Options): AsyncGenerator<string> {
+async function* csvOf(batches: AsyncIterable<object[]>, options: Options): AsyncGenerator<string> {
   let header = true;
-  for await (const batch of batchesOf(rows)) {
+  for await (const batch of batches) {
     yield stringify(batch, { ...options, header });
     header = false;
   }
   if (header) yield stringify([], options);
 }
 
-/** The stage of a pipeline that turns rows into text. */
-export const writerOf = (format: ExportFormat, layout: Layout) => (rows: AsyncIterable<object>) =>
-  format === 'csv' ? csvOf(rows, csvOptions(layout)) : jsonOf(rows);
+/** The stage of a pipeline that turns batches of rows, none of them empty, into text. */
+export const writerOf = (format: ExportFormat, layout: Layout) => (batches: AsyncIterable<object[]>) =>
+  format === 'csv' ? csvOf(batches, csvOptions(layout)) : jsonOf(batches);

@@ -4,11 +4,13 @@ import { isExported } from './cursor.ts';
 /** Columns that are not exported without a change. */
 type ReadingRow = StoredReading & { jobId: string; taskId: string; images: string[] };
 
-/** Readings of jobs in order of arrival. */
+/** Readings of jobs in order of arrival. Registers only give a meter the type that it lacks. */
 const sql = `
   select account.application_id as application, account.username as account, job.id as "jobId",
     job.meter_number as "meterNumber", job.meter_type as "meterType",
-    array(select obis from meter_rate_task other where other.job_key = job.key order by position) as "meterObis",
+    case when job.meter_type is null
+      then array(select obis from meter_rate_task other where other.job_key = job.key order by position)
+      else '{}' end as "meterObis",
     task.task_id as "taskId", task.obis, task.rate_name as "rateName", task.unit, task.post_decimals as "postDecimals",
     result.reading_value::text as value, submission.reading_date::text as "readingDate", 'OTHER_KSA' as reason,
     result.comment, submission.created, result.id::text as "resultId",

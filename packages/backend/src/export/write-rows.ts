@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
-import QueryStream from 'pg-query-stream';
 import { inSnapshot } from '../database/in-snapshot.ts';
 import { type ExportFormat, type Layout, writerOf } from './formats.ts';
 
@@ -15,20 +14,38 @@ export type RowSource<Row> = Omit<Layout, 'columns'> & {
   written?(row: Row): object;
 };
 
-/** Streams the rows of a query to `output`: memory stays flat. */
+/** All rows are read, so the plan is that of all. They are sorted in memory, not on disk. */
+const settings = "set local cursor_tuple_fraction = 1; set local work_mem = '32MB'";
+
+/** Rows that are read and written together: one by one, streams and the file cost more than the text. */
+const batchLength = 1000;
+
+/**
+ * Writes the rows of a query to `output`, in the transaction of the connection. The next batch is read while one is
+ * written; memory stays flat.
+ */
 export async function writeRowsOn<Row extends object>(
   client: PoolClient,
   { sql, values, hidden = [], written = row => row, exact = [] }: RowSource<Row>,
   format: ExportFormat,
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  async function* eachWritten(rows: AsyncIterable<Row>): AsyncGenerator<object> {
-    for await (const row of rows) yield written(row);
+  await client.query(settings);
+  await client.query(`declare exported no scroll cursor for ${sql}`, values);
+  const fetch = () => client.query<Row>(`fetch ${batchLength} from exported`);
+  const first = await fetch();
+  const columns = first.fields.map(({ name }) => name).filter(name => !hidden.includes(name));
+  async function* batches(): AsyncGenerator<object[]> {
+    for (let { rows } = first; rows.length > 0; ) {
+      const next = fetch();
+      // Where writing ends before, the connection is closed.
+      next.catch(() => undefined);
+      yield rows.map(written);
+      ({ rows } = await next);
+    }
   }
-  const { fields } = await client.query(`select * from (${sql}) as source limit 0`, values);
-  const columns = fields.map(({ name }) => name).filter(name => !hidden.includes(name));
-  const rows = client.query(new QueryStream(sql, values, { batchSize: 1000 }));
-  await pipeline(rows, eachWritten, writerOf(format, { columns, exact }), output);
+  await pipeline(batches, writerOf(format, { columns, exact }), output);
+  await client.query('close exported');
 }
 
 /** {@link writeRowsOn} a connection of its own. */
