@@ -11,11 +11,10 @@ const jobsSql = `
     select application_id, 'N-' || n, '1EMH' || n, 'ELECTRIC_METER'
     from account, generate_series(0, $2::int - 1) n where username = 'kunde' returning key, id),
   task as (
-    insert into meter_rate_task (job_key, task_id, position, obis, pre_decimals)
-    select key, 'T', 0, '1-0:1.8.0', 9 from job returning key)
-  , event as (
-    insert into reading_event (task_key, position, reading_date, reading_value, reason)
-    select key, n, date '2022-12-31' + 365 * n, 1000 * n, 'PERIODIC_READING' from task, generate_series(0, 2) n)
+    insert into meter_rate_task (job_key, task_id, position, obis, pre_decimals, reading_events)
+    select key, 'T', 0, '1-0:1.8.0', 9, array(
+      select row(date '2022-12-31' + 365 * n, 1000 * n, 'PERIODIC_READING', null)::reading_event
+      from generate_series(0, 2) n) from job)
   insert into job_access (account_id, job_key)
   select account.id, job.key from job
     join account on username = 'reader-' || substr(job.id, 3)::int % $1::int`;

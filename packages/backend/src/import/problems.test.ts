@@ -135,6 +135,19 @@ test('a failure of the disk without a code', async () => {
   jest.restoreAllMocks();
 });
 
+test('jobs of several batches are stored, and compared with each other', async () => {
+  const company = 'Genossenschaft '.repeat(600);
+  const jobs = Array.from({ length: 250 }, (_, n) => jobRecord(`B-${n}`, { customer: { company } }));
+  expect(await importJobs(...jobs)).toEqual([
+    'job: +250 ~0 -0 =0',
+    'access: +250 ~0 -0 =0',
+    'register: +250 ~0 -0 =0',
+  ]);
+  expect(await importJobs(...jobs, jobRecord('B-0'))).toEqual([
+    '252 id: the job "B-0" appears twice in the file (in CSV: its rows are not below each other)',
+  ]);
+});
+
 test('the reading stops when there are very many problems', async () => {
   const outcome = await fixture.importText(
     'jobs.json',

@@ -109,7 +109,7 @@ test('history is kept in the order of days, and only what differs is touched', a
     await importHistory(event('2024-06-01', '10.0'), event('2025-06-01', '21'), event('2026-06-01', '30')),
   ).toContain('history: +1 ~1 -0 =1');
   expect(await importHistory(event('2024-06-01', '10'))).toContain('history: +0 ~0 -2 =1');
-  expect(await fixture.rows('select position, reading_value from reading_event')).toEqual([
-    { position: 0, reading_value: '10' },
+  expect(await fixture.rows('select reading_value from meter_rate_task, unnest(reading_events)')).toEqual([
+    { reading_value: '10' },
   ]);
 });

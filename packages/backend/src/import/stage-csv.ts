@@ -7,7 +7,7 @@ import type { CsvRow } from './read/csv-rows.ts';
 import { csvRowsOf } from './read/index.ts';
 
 /** JSON for COPY's text format: it has no tabs or line breaks, only backslashes need escapes. */
-export const copyCell = (doc: unknown): string => JSON.stringify(doc).replaceAll('\\', '\\\\');
+const copyCell = (doc: unknown): string => JSON.stringify(doc).replaceAll('\\', '\\\\');
 
 /**
  * Streams the rows of a CSV file below its header into the temporary table `staged_row (line, doc)`, and returns what

@@ -65,7 +65,7 @@ const optionalOfTask = {
 const task = object(
   {
     taskId: text('task.task_id'),
-    readingEvents: arrayOf(event, 'position', 'reading_event where task_key = task.key'),
+    readingEvents: arrayOf(event, 'ordinality', 'unnest(task.reading_events) with ordinality'),
     readingResults: arrayOf(
       result,
       'submission.id',

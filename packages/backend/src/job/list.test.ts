@@ -87,11 +87,11 @@ const addManyJobs = () =>
       from generate_series(1, 10000) n;
     insert into job_access (account_id, job_key)
       select a.id, key from account a, job where username = 'ableser' and job.id like 'L-%';
-    insert into meter_rate_task (job_key, task_id, position, rate_name, unit)
-      select key, 'T', 0, 'Verbrauch', 'kWh' from job where id like 'L-%';
-    insert into reading_event (task_key, position, reading_date, reading_value, reason)
-      select t.key, n, date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING'
-      from meter_rate_task t join job on job.key = job_key, generate_series(0, 2) n where job.id like 'L-%';
+    insert into meter_rate_task (job_key, task_id, position, rate_name, unit, reading_events)
+      select key, 'T', 0, 'Verbrauch', 'kWh', array(
+        select row(date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING', null)::reading_event
+        from generate_series(0, 2) n)
+      from job where id like 'L-%';
     analyze`);
 
 test('10,000 jobs come compressed, in a handful of statements, and others get their turn between two pages', async () => {

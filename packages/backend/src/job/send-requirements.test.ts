@@ -20,18 +20,14 @@ const register = "job_key = (select key from job where id = 'J-9')";
 async function prepare(meterReading: Settings, { rate, postDecimals, strict, target }: Register = {}) {
   const { pool } = backend;
   await pool.query('delete from reading_image; delete from reading_result; delete from submission');
-  await pool.query('delete from reading_event where task_key in (select key from meter_rate_task)');
   await pool.query(
     "update job set config = $1, earliest_execution = null, latest_execution = null where id = 'J-9'",
     [{ meterReading }],
   );
   await pool.query(
-    `insert into reading_event (task_key, position, reading_date, reading_value, reason)
-     select key, 0, current_date - 365, 500, 'PERIODIC_READING' from meter_rate_task where ${register}`,
-  );
-  await pool.query(
     `update meter_rate_task set rate_name = $1, post_decimals = $2, strict_validation = $3,
-       target_reading_date = $4, minimum_value = 10, maximum_value = 9000 where ${register}`,
+       target_reading_date = $4, minimum_value = 10, maximum_value = 9000,
+       reading_events = array[row(current_date - 365, 500, 'PERIODIC_READING', null)::reading_event] where ${register}`,
     [rate ?? 'Verbrauch', postDecimals ?? null, strict ?? null, target ?? null],
   );
 }

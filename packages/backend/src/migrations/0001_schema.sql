@@ -194,6 +194,11 @@ create table job_access (
 );
 create index job_access_job on job_access (job_key);
 
+-- A reading that the utility already knew.
+create type reading_event_fields as (reading_date date, reading_value numeric, reason text, other_reason text);
+create domain reading_event as reading_event_fields
+  check ((value).reading_date is not null and (value).reading_value is not null);
+
 create table meter_rate_task (
   key bigint generated always as identity primary key,
   job_key bigint not null references job on delete cascade,
@@ -208,18 +213,9 @@ create table meter_rate_task (
   minimum_value numeric,
   maximum_value numeric,
   strict_validation boolean,
+  -- In order of their days. In the row itself: as rows of their own they would take a quarter of an import.
+  reading_events reading_event[] not null default '{}',
   unique (job_key, task_id)
-);
-
--- Readings the utility already knew, in the order of the import.
-create table reading_event (
-  task_key bigint not null references meter_rate_task on delete cascade,
-  position smallint not null,
-  reading_date date not null,
-  reading_value numeric not null,
-  reason text,
-  other_reason text,
-  primary key (task_key, position)
 );
 
 -- Shares: accounts that an account has made for others (decisions 50 to 52, docs/guide/shares.md).

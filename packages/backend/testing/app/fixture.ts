@@ -38,9 +38,9 @@ insert into meter_rate_task (job_key, task_id, position, rate_name, pre_decimals
   select key, 'NT', 1, 'Verbrauch NT', 6 from job where id = 'J-1';
 insert into meter_rate_task (job_key, task_id, position, pre_decimals)
   select key, 'T', 0, 6 from job where id <> 'J-1';
-insert into reading_event (task_key, position, reading_date, reading_value, reason)
-  select key, n, date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING'
-  from meter_rate_task, generate_series(0, 2) n where task_id = 'HT';`;
+update meter_rate_task set reading_events = array(
+  select row(date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING', null)::reading_event
+  from generate_series(0, 2) n) where task_id = 'HT';`;
 
 /** A hash of the least cost; tests about the cost store one of the product's. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -69,7 +69,6 @@ const tables = [
   'job',
   'job_access',
   'meter_rate_task',
-  'reading_event',
   'submission',
   'reading_result',
 ];

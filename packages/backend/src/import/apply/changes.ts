@@ -7,12 +7,17 @@ export type Named = { count: number; names: string[] };
 
 const none: Named = { count: 0, names: [] };
 
-/** Runs a statement that ends in `returning … as name`. */
-export async function touched(client: ClientBase, statement: string, values: unknown[] = []): Promise<Named> {
+/** Runs a statement that ends in `returning … as name`, or in what `named` finds the names of the rows `touched` by. */
+export async function touched(
+  client: ClientBase,
+  statement: string,
+  values: unknown[] = [],
+  named = 'touched',
+): Promise<Named> {
   const { rows } = await client.query<Named>(
     `with touched as (${statement})
      select count(*)::int as count,
-            coalesce((select array_agg(name) from (select name from touched order by name limit 5) first), '{}') as names
+            coalesce((select array_agg(name) from (select name from ${named} order by name limit 5) first), '{}') as names
      from touched`,
     values,
   );
@@ -36,11 +41,11 @@ export async function applyChanges(
   client: ClientBase,
   kind: string,
   table: string,
-  statements: { removed?: string; changed: string; added: string },
+  statements: { removed?: string; changed: string; added: string; namedAdded?: string },
   values: unknown[] = [],
 ): Promise<Changes> {
   const removed = statements.removed === undefined ? none : await touched(client, statements.removed, values);
   const changed = await touched(client, statements.changed, values);
-  const added = await touched(client, statements.added, values);
+  const added = await touched(client, statements.added, values, statements.namedAdded);
   return changesOf(client, kind, table, { added, changed, removed });
 }

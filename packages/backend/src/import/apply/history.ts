@@ -1,44 +1,42 @@
 import type { ClientBase } from 'pg';
-import { applyChanges, type Changes } from './changes.ts';
+import type { Changes, Named } from './changes.ts';
 
-const event = 'event.task_key = staged.task_key and event.position = staged.position';
-const eventName = `(select job_id || '/' || task_id from history_register h where h.task_key = event.task_key) as name`;
+const differing = `
+  create temp table history_change on commit drop as
+  select name, task_key, after, greatest(cardinality(after) - cardinality(before), 0) as added,
+    greatest(cardinality(before) - cardinality(after), 0) as removed,
+    (select count(*) from generate_series(1, least(cardinality(before), cardinality(after))) place
+      where before[place] is distinct from after[place]) as changed
+  from (
+    select job_id || '/' || task_id as name, task.key as task_key, staged.reading_events as after,
+      coalesce(task.reading_events, '{}') as before
+    from staged_register staged join staged_key using (job_id) left join meter_rate_task task using (job_key, task_id)
+    where staged.reading_events is not null) history
+  where before is distinct from after`;
+
+/** A register is named once for each of its readings. */
+const named = (count: string) => `(
+  select row_to_json(named) from (
+    select coalesce(sum(${count}), 0)::int as count, coalesce((select json_agg(name) from (
+      select name from (select name, ${count} from history_change where ${count} > 0 order by name limit 5) first,
+        generate_series(1, ${count}) order by name limit 5) first), '[]') as names
+    from history_change) named) as ${count}`;
 
 /**
- * Brings the known earlier readings of registers to those in the file, in order of their days. Registers without a
- * stated history stay as they are: the CSV format cannot state one.
+ * Brings the known earlier readings of stored registers to those in the file; those of new registers are stored with
+ * them, so it is called before. Registers without a stated history stay as they are: the CSV format cannot state one.
  */
 export async function applyHistory(client: ClientBase): Promise<Changes> {
+  await client.query(differing);
   await client.query(
-    `create temp table history_register on commit drop as
-     select task.key as task_key, job_id, task_id, history
-     from staged_register staged join staged_key using (job_id) join meter_rate_task task using (job_key, task_id)
-     where history is not null`,
+    'update meter_rate_task set reading_events = after from history_change where key = task_key',
   );
-  await client.query('create unique index on history_register (task_key)');
-  await client.query('analyze history_register');
-  await client.query(
-    `create temp table staged_event on commit drop as
-     select task_key, (row_number() over (partition by task_key order by value->>'readingDate', ordinality) - 1)::smallint
-         as position,
-       (value->>'readingDate')::date as reading_date, (value->>'readingValue')::numeric as reading_value,
-       value->>'reason' as reason, value->>'otherReason' as other_reason
-     from history_register, jsonb_array_elements(history) with ordinality`,
+  const { rows } = await client.query<{ added: Named; changed: Named; removed: Named; size: number }>(
+    `select ${['added', 'changed', 'removed'].map(named)},
+       (select coalesce(sum(cardinality(reading_events)), 0)::int from staged_register) as size`,
   );
-  await client.query('create unique index on staged_event (task_key, position)');
-  await client.query('analyze staged_event');
-  return applyChanges(client, 'history', 'staged_event', {
-    removed: `delete from reading_event event using history_register register
-     where event.task_key = register.task_key and not exists (select from staged_event staged where ${event})
-     returning ${eventName}`,
-    changed: `update reading_event event set reading_date = staged.reading_date, reading_value = staged.reading_value,
-       reason = staged.reason, other_reason = staged.other_reason
-     from staged_event staged
-     where ${event} and (event.reading_date, event.reading_value, event.reason, event.other_reason)
-       is distinct from (staged.reading_date, staged.reading_value, staged.reason, staged.other_reason)
-     returning ${eventName}`,
-    added: `insert into reading_event as event (task_key, position, reading_date, reading_value, reason, other_reason)
-     select * from staged_event staged where not exists (select from reading_event event where ${event})
-     returning ${eventName}`,
-  });
+  const [found] = rows;
+  if (found === undefined) throw new Error('The query returns one row.');
+  const { size, ...changes } = found;
+  return { kind: 'history', ...changes, unchanged: size - changes.added.count - changes.changed.count };
 }

@@ -24,8 +24,8 @@ export async function applyRows(client: ClientBase, applicationId: string): Prom
   const links = await applyLinks(client, applicationId);
   const jobs = await applyJobs(client, applicationId);
   const accesses = await applyAccesses(client, applicationId);
-  const registers = await applyRegisters(client);
   const history = await applyHistory(client);
+  const registers = await applyRegisters(client);
   const results = await applyResults(client, applicationId);
   return { changes: [accounts, links, jobs, accesses, registers, history, results] };
 }

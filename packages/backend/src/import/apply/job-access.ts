@@ -16,9 +16,15 @@ export async function applyAccesses(client: ClientBase, applicationId: string): 
     [applicationId],
   );
   await client.query(
+    `create temp table held_access on commit drop as
+     select job_key, account_id from job_access join staged_key using (job_key)`,
+  );
+  await client.query('analyze held_access');
+  await client.query(
     `create temp table account_top on commit drop as
      with recursive holder as (
-       select account_id from stated_access union select account_id from job_access join staged_key using (job_key)),
+       select account_id from held_access
+       union select account_id from stated_access where job_key in (select job_key from held_access)),
      upwards as (
        select account.id, account.id as above, parent_id from holder join account on account.id = account_id
        union all select upwards.id, account.id, account.parent_id
@@ -46,7 +52,7 @@ export async function applyAccesses(client: ClientBase, applicationId: string): 
      select account_id, job_key, re_share from stated_access stated
      where not exists (select from job_access access
        where access.job_key = stated.job_key and access.account_id = stated.account_id)
-     returning (select ${name('stated.username')} from stated_access stated
-       where stated.job_key = job_access.job_key and stated.account_id = job_access.account_id)`,
+     returning job_key, account_id`,
+    namedAdded: `(select ${name('username')} from touched join stated_access using (job_key, account_id)) added`,
   });
 }

@@ -51,8 +51,9 @@ export const applyRegisters = (client: ClientBase): Promise<Changes> =>
      from staged_register staged join staged_key using (job_id)
      where ${foundRegister} and (${columnsOf('task', registerColumns)}) is distinct from (${columnsOf('staged', registerColumns)})
      returning job_id || '/' || task.task_id as name`,
-    added: `insert into meter_rate_task (job_key, task_id, ${registerColumns})
-     select job_key, task_id, ${registerColumns} from staged_register staged join staged_key using (job_id)
+    added: `insert into meter_rate_task (job_key, task_id, ${registerColumns}, reading_events)
+     select job_key, task_id, ${registerColumns}, coalesce(reading_events, '{}') from staged_register staged join staged_key using (job_id)
      where not exists (select from meter_rate_task task where ${foundRegister}) order by job_key, position
-     returning (select job_id from staged_key where staged_key.job_key = meter_rate_task.job_key) || '/' || task_id as name`,
+     returning job_key, task_id`,
+    namedAdded: `(select job_id || '/' || task_id as name from touched join staged_key using (job_key)) added`,
   });
