@@ -25,14 +25,6 @@ export const portalWalks: readonly Walk[] = [
         },
       },
       {
-        name: 'menu of a phone',
-        onlyOn: 'phone',
-        async reach(page) {
-          await page.getByRole('button', { name: 'Menü', exact: true }).click();
-          return page.getByRole('link', { name: 'Ablesung', exact: true });
-        },
-      },
-      {
         name: 'reading home',
         async reach(page) {
           await navigateTo(page, '/ablesung');

@@ -5,6 +5,7 @@ import {
   watchLayoutShiftsOfNextPages,
 } from '#e2e/support/page/layout-shifts.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
+import { userMenu } from '#e2e/support/page/user-menu.ts';
 
 test.use({ account: 'varianten' });
 
@@ -39,7 +40,7 @@ test('Open and done jobs load without a layout shift, on a phone and a desktop',
           await expectNoLayoutShift(page, allowed);
           await menus.release();
         }
-        await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+        await expect(userMenu(page)).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expectNoLayoutShift(page, state === 'open' ? Number.MIN_VALUE : allowed);
         await page.unrouteAll();

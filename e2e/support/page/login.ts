@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { storedValue } from './device.ts';
+import { userMenu } from './user-menu.ts';
 
 /** The password of a demo account. */
 export function passwordOf(username: string): string {
@@ -14,6 +15,6 @@ export async function logIn(page: Page, username: string, { isKept = true } = {}
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(username));
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
   if (isKept) expect(await storedValue(page, 'sessions')).toBeDefined();
 }

@@ -19,7 +19,9 @@ export function useNotificationPlacement(shown: readonly unknown[]): void {
       return { top: boxOf(place.querySelector('[data-toast]'))?.top ?? bottom, bottom };
     };
     const follow = () => {
-      const bar = boxOf(main.querySelector('[data-action-bar]'));
+      const bar = boxOf(
+        document.querySelector('main [data-action-bar]') ?? document.querySelector('[data-tab-bar]'),
+      );
       const { top, bottom } = extent();
       const isInTheWay = bar && innerHeight - bar.bottom < bottom - top;
       style.setProperty('--notifications', `${bottom - top}px`);

@@ -14,13 +14,14 @@ import classes from './page-frame.module.css';
 
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
+  const isVisitor = useSession() === null;
   return (
     <>
       <a className={classes.skipLink} href="#main">
         {t('skipToContent')}
       </a>
       <Deferred />
-      <div className={classes.frame}>
+      <div className={classes.frame} data-signed-in={!isVisitor || undefined}>
         <Header />
         <main id="main" className={classes.main} tabIndex={-1}>
           {children}
@@ -55,16 +56,18 @@ function Header() {
         <span className={classes.applicationName}>{applicationName}</span>
       </Link>
       {hasNavigation && (
-        <nav className={classes.navigation} aria-label={t('navigation.label')}>
+        <nav
+          className={classes.navigation}
+          aria-label={t('navigation.label')}
+          data-tab-bar={!isVisitor || undefined}
+        >
           <HeaderNavigation />
         </nav>
       )}
       <div className={classes.switches}>
         <LanguageButton />
         <ContrastButton />
-        {hasNavigation && (
-          <HeaderMenus isVisitor={isVisitor} place={<span className={classes.menusPlace} />} />
-        )}
+        {!isVisitor && <HeaderMenus place={<span className={classes.menusPlace} />} />}
       </div>
     </header>
   );

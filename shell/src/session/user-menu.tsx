@@ -8,21 +8,19 @@ import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
 import { Languages } from '../language/languages.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { useIsPhone } from '../signed-in/use-is-phone.ts';
 import { useLogoutConfirmation } from './use-logout-confirmation.tsx';
 import classes from './user-menu.module.css';
 
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 const action = { variant: 'subtle', fullWidth: true, justify: 'flex-start' } as const;
 
+/** In the header; on a phone its entries are in the menu of the navigation. */
 export function UserMenu() {
   const { t } = useShellTexts();
-  const [current, ...others] = useAccounts();
-  const severalAccounts = useFeature('multipleAccountsLoginEnabled');
-  const logout = useLogout();
-  const queued = totalOf(useQueuedCounts().all);
+  const isPhone = useIsPhone();
   const { confirmLogout, dialog } = useLogoutConfirmation();
-  if (!current) return null;
-  const accountIds = [current, ...others].map(({ accountId }) => accountId);
+  if (isPhone) return null;
   return (
     <>
       <DisclosureMenu
@@ -30,51 +28,69 @@ export function UserMenu() {
         icon={<IconUserCircle size="1.5rem" aria-hidden="true" />}
         iconOnly
       >
-        <p className={classes.name}>
-          {current.name}
-          {current.parentName && (
-            <span className={classes.parent}>{t('home.createdBy', { parent: current.parentName })}</span>
-          )}
-        </p>
-        <ul className={classes.actions}>
-          {others.map(account => (
-            <li key={account.accountId}>
-              <SwitchAccountButton account={account} {...action} />
-            </li>
-          ))}
-          {severalAccounts && (
-            <li>
-              <Button
-                {...action}
-                component={Link}
-                to={ownPaths.accounts}
-                leftSection={<IconUsersGroup {...icon} />}
-              >
-                {t('user.accounts')}
-              </Button>
-            </li>
-          )}
-          <li>
-            <Button {...action} component={Link} to={ownPaths.queue} leftSection={<IconClockUp {...icon} />}>
-              {queued > 0 ? t('user.queueCount', { count: queued }) : t('queue.title')}
-            </Button>
-          </li>
-          <li>
-            <Slot of={menu} />
-          </li>
-          <li>
-            <Button
-              {...action}
-              leftSection={<IconLogout {...icon} />}
-              onClick={() => confirmLogout(accountIds, logout)}
-            >
-              {t('user.logout')}
-            </Button>
-          </li>
-        </ul>
+        <UserEntries confirmLogout={confirmLogout} />
         <Languages />
       </DisclosureMenu>
       {dialog}
+    </>
+  );
+}
+
+type Confirmation = Pick<ReturnType<typeof useLogoutConfirmation>, 'confirmLogout'>;
+
+/** The current account's name, and what belongs to it. */
+export function UserEntries({ confirmLogout }: Confirmation) {
+  const { t } = useShellTexts();
+  const [current, ...others] = useAccounts();
+  const severalAccounts = useFeature('multipleAccountsLoginEnabled');
+  const logout = useLogout();
+  const queued = totalOf(useQueuedCounts().all);
+  if (!current) return null;
+  const accountIds = [current, ...others].map(({ accountId }) => accountId);
+  return (
+    <>
+      <p className={classes.name}>
+        {current.name}
+        {current.parentName && (
+          <span className={classes.parent}>{t('home.createdBy', { parent: current.parentName })}</span>
+        )}
+      </p>
+      <ul className={classes.actions}>
+        {others.map(account => (
+          <li key={account.accountId}>
+            <SwitchAccountButton account={account} {...action} />
+          </li>
+        ))}
+        {severalAccounts && (
+          <li>
+            <Button
+              {...action}
+              component={Link}
+              to={ownPaths.accounts}
+              leftSection={<IconUsersGroup {...icon} />}
+            >
+              {t('user.accounts')}
+            </Button>
+          </li>
+        )}
+        <li>
+          <Button {...action} component={Link} to={ownPaths.queue} leftSection={<IconClockUp {...icon} />}>
+            {queued > 0 ? t('user.queueCount', { count: queued }) : t('queue.title')}
+          </Button>
+        </li>
+        <li>
+          <Slot of={menu} />
+        </li>
+        <li>
+          <Button
+            {...action}
+            leftSection={<IconLogout {...icon} />}
+            onClick={() => confirmLogout(accountIds, logout)}
+          >
+            {t('user.logout')}
+          </Button>
+        </li>
+      </ul>
     </>
   );
 }

@@ -3,4 +3,4 @@ export { Accounts } from '../accounts/accounts.tsx';
 export { Home } from '../home/home.tsx';
 export { QueueLink } from '../queue/queue-link.tsx';
 export { UserMenu } from '../session/user-menu.tsx';
-export { MobileMenu, NavigationLinks } from './navigation.tsx';
+export { Navigation } from './navigation.tsx';

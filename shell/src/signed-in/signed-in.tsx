@@ -11,17 +11,11 @@ export const loadSignedIn = parts.load;
 /** Empty until its chunk is loaded. */
 export function HeaderNavigation() {
   const state = useLazyPart(parts);
-  return state.status === 'ready' && <state.part.NavigationLinks />;
+  return state.status === 'ready' && <state.part.Navigation />;
 }
 
-/** The menus in the header. `place` fills their space while they load; visitors have the navigation only. */
-export function HeaderMenus({
-  place,
-  isVisitor,
-}: {
-  readonly place: ReactNode;
-  readonly isVisitor: boolean;
-}) {
+/** The menus in the header. `place` fills their space while they load. */
+export function HeaderMenus({ place }: { readonly place: ReactNode }) {
   const { t } = useShellTexts();
   const state = useLazyPart(parts);
   if (state.status === 'failed')
@@ -31,13 +25,11 @@ export function HeaderMenus({
       </Button>
     );
   if (state.status !== 'ready') return place;
-  const { QueueLink, UserMenu, MobileMenu } = state.part;
-  if (isVisitor) return <MobileMenu />;
+  const { QueueLink, UserMenu } = state.part;
   return (
     <>
       <QueueLink />
       <UserMenu />
-      <MobileMenu />
     </>
   );
 }

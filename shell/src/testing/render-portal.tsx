@@ -80,6 +80,12 @@ export interface PortalUnderTest {
   readonly prepare?: () => void;
 }
 
+class NeverResized implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /**
  * Renders the whole portal at an address with the real store, routes, texts and loader; only module code is the test's.
  */
@@ -104,6 +110,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   prepare?.();
   window.scrollTo = () => undefined;
   // No media query matches.
+  window.ResizeObserver = NeverResized;
   window.matchMedia = media => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   window.history.replaceState(null, '', address);
   const set = await applyOverrides(setOf(modules, allowedOverrides));
