@@ -81,7 +81,7 @@ async function customer(browser: Browser, origin: string): Promise<string> {
   const hand = await handOf(browser, origin, 'kunde', phone);
   const { page } = hand;
   const began = performance.now();
-  await tap(hand, page.getByRole('link', { name: 'Nächste Ablesung' }).first());
+  await tap(hand, page.getByRole('link', { name: /^Weiter: / }).first());
   await page
     .getByRole('textbox', { name: /^Zählerstand/ })
     .first()

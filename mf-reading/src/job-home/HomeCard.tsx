@@ -1,27 +1,29 @@
 import type { Job } from '@zaehlwerk/api';
-import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
+import { jobProgress } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
 import {
   flatLine,
   jobPath,
   meterTypeName,
+  percentDone,
   streetLine,
   useFormats,
   useToday,
 } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
-import { Button, Failure, Paper, Skeleton, Title } from '@zaehlwerk/ui';
+import { Button, Failure, Paper, Skeleton, Title, VisuallyHidden } from '@zaehlwerk/ui';
+import { ProgressRing } from '@zaehlwerk/ui/metering';
 import { useId, useMemo } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
-import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
+import { canBeSent, nextOpenJobs } from '../next-job/next-job.ts';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
 import { type ShownJobs, useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
 import classes from './home-card.module.css';
 import nextClasses from './next-meters.module.css';
-import { ExpiryNotice, OverallProgress } from './overall-progress.tsx';
+import { ExpiryNotice } from './overall-progress.tsx';
 
 /** On the start page: the readings of the current login or of all, and the logins on this device. */
 export default function HomeCard() {
@@ -40,13 +42,11 @@ const mostMeters = 3;
 function Readings() {
   const { t } = useTexts();
   const shown = useShownJobs();
-  const { status, distinct: jobs, ownerOf, keptSince, reload } = shown;
+  const { status, distinct: jobs, ownerOf, reload } = shown;
   // One button leads to a job, where there may be no connection.
   useMeterReadingHelp();
-  const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
   const entered = useEntered(shown);
-  const waiting = useWaiting(shown);
   const day = useToday();
   const nextJobs = useMemo(() => {
     const isWanted = (job: Job) => canBeSent(job, application, day, entered);
@@ -69,39 +69,73 @@ function Readings() {
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? (
-        <OverallProgress overall={overall} waiting={waiting} keptSince={keptSince} />
+        <Paper>
+          <Left shown={shown} />
+          {next && <NextMeters jobs={nextJobs} shown={shown} />}
+        </Paper>
       ) : (
         <p>{t('jobs.none.message')}</p>
       )}
       {next && (
-        <div className={classes.next}>
-          <TimeLeft job={next} jobs={jobs} />
-          <Button
-            component={Link}
-            to={jobPath(next.id, ownerOf(next))}
-            size="lg"
-            className={classes.nextMeter ?? ''}
-          >
-            {t('home.nextMeter', { meter: `${meterTypeName(t, next)} ${next.meter.meterNumber}` })}
-          </Button>
-        </div>
+        <Button
+          component={Link}
+          to={jobPath(next.id, ownerOf(next))}
+          size="lg"
+          className={classes.nextMeter ?? ''}
+        >
+          {t('home.nextMeter', {
+            meter: `${meterTypeName(t, next)}, ${flatLine(next.meter.meterAddress) || next.meter.meterNumber}`,
+          })}
+        </Button>
       )}
-      {next && <NextMeters jobs={nextJobs} shown={shown} />}
     </section>
   );
 }
 
-/** Nothing where the expiry warning is about the same day. */
-function TimeLeft({ job, jobs }: { readonly job: Job; readonly jobs: readonly Job[] }) {
+/** What is left, until when, and a small ring. */
+function Left({ shown }: { readonly shown: ShownJobs }) {
   const { t } = useTexts();
-  const day = useToday();
-  const days = daysLeft(job, day);
-  if (days === undefined || days === expiryWarning(jobs, day)?.daysLeft) return null;
-  if (days >= 0 && !isInTime(job, day)) return null;
+  const { count, day, moment, percent } = useFormats();
+  const today = useToday();
+  const { distinct: jobs, keptSince } = shown;
+  const { open, done } = useMemo(() => jobProgress(jobs).overall, [jobs]);
+  const waiting = useWaiting(shown);
+  const value = percentDone({ open, done });
+  const counts = t('progress.overall', { done: count(done), all: count(open + done) });
+  // Queued readings are not open, as in the list.
+  const left = open - waiting.filter(job => !job.done).length;
+  const until = jobs
+    .flatMap(({ done: isDone, jobConstraints: { latestExecution: end } = {} }) =>
+      !isDone && end !== undefined && end >= today ? [end] : [],
+    )
+    .reduce<string | undefined>(
+      (first, end) => (first === undefined || end < first ? end : first),
+      undefined,
+    );
+  const meters = { count: left, meters: count(left) };
+  const headline = () => {
+    if (left === 0) return t('progress.allDone');
+    return until === undefined ? t('home.left', meters) : t('home.leftUntil', { ...meters, day: day(until) });
+  };
   return (
-    <p className={classes.days}>
-      {days < 0 ? t('home.overdue') : t('home.nextDue', { when: t('expiry.when', { count: days }) })}
-    </p>
+    <div className={classes.left}>
+      <ProgressRing label={`${counts}, ${percent(value)}`} percent={value} />
+      <div>
+        <Title order={2} size="h3">
+          {headline()}
+        </Title>
+        <p className={classes.note}>
+          {counts}, {percent(value)}
+          {waiting.length > 0 &&
+            ` · ${t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) })}`}
+        </p>
+        {keptSince && (
+          <p className={classes.note}>
+            {t('progress.age', { moment: moment(new Date(keptSince).toISOString()) })}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -122,10 +156,10 @@ function NextMeters({ jobs, shown: { accounts, ownerOf } }: NextMetersProps) {
     return end && t('progress.until', { day: day(end) });
   };
   return (
-    <Paper component="section" aria-labelledby={headingId}>
-      <Title order={2} size="h4" id={headingId}>
-        {t('home.nextMeters')}
-      </Title>
+    <section aria-labelledby={headingId}>
+      <VisuallyHidden>
+        <h3 id={headingId}>{t('home.nextMeters')}</h3>
+      </VisuallyHidden>
       <MeterLines>
         {jobs.map(job => {
           const { meterAddress } = job.meter;
@@ -141,6 +175,6 @@ function NextMeters({ jobs, shown: { accounts, ownerOf } }: NextMetersProps) {
           );
         })}
       </MeterLines>
-    </Paper>
+    </section>
   );
 }

@@ -6,7 +6,6 @@ import { showReading } from '../testing/show-reading.tsx';
 // The tests take place on 20.11.2026.
 const until = (id: string, latestExecution: string) =>
   exampleJob({ id, jobConstraints: { latestExecution } });
-const timesShown = (text: RegExp) => screen.queryAllByText(text).length;
 
 /** The card of these jobs on the start page. */
 async function homeCard(jobs: readonly Job[], others: readonly string[] = []) {
@@ -14,20 +13,25 @@ async function homeCard(jobs: readonly Job[], others: readonly string[] = []) {
   return within(await screen.findByRole('region', { name: 'Ablesung' }));
 }
 
-test('the end of the reading period is shown once', async () => {
-  const card = await homeCard([until('1', '2026-11-23')]);
-  expect(card.getByText('1 offener Auftrag ist in 3 Tagen fällig, am 23.11.2026.')).toBeVisible();
-  expect(timesShown(/fällig/)).toBe(1);
-  expect(card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY1160123456' })).toBeVisible();
+test('what is left and until when stands beside the progress', async () => {
+  const card = await homeCard([
+    until('1', '2026-12-23'),
+    until('2', '2026-12-20'),
+    until('3', '2026-11-19'),
+    exampleJob({ id: '4', done: true, jobConstraints: { latestExecution: '2026-12-01' } }),
+  ]);
+  expect(card.getByRole('heading', { name: 'Noch 3 Zähler, der nächste bis 20.12.2026' })).toBeVisible();
+  expect(card.getByText(/^1 von 4 Ablesungen erledigt, 25,0\s%$/)).toBeVisible();
+  expect(card.getByRole('img', { name: /^1 von 4 Ablesungen erledigt, 25,0\s%$/ })).toBeVisible();
 });
 
 test.each([
-  ['it is far', [until('1', '2026-12-20')], 'Die nächste Ablesung ist in 30 Tagen fällig.', 1],
-  ['it is over', [until('1', '2026-11-19')], 'Der Ablesezeitraum der nächsten Ablesung ist abgelaufen.', 0],
-])('without a warning because %s, the link shows it', async (_why, jobs, message, times) => {
+  ['one', [until('1', '2026-11-23')], 'Noch 1 Zähler, bis 23.11.2026'],
+  ['an overdue one', [until('1', '2026-11-19')], 'Noch 1 Zähler'],
+  ['none', [exampleJob({ done: true })], 'Alles abgelesen. Vielen Dank!'],
+])('with %s left', async (_which, jobs, headline) => {
   const card = await homeCard(jobs);
-  expect(card.getByText(message)).toBeVisible();
-  expect(timesShown(/fällig/)).toBe(times);
+  expect(card.getByRole('heading', { level: 2, name: headline })).toBeVisible();
 });
 
 test('the next three meters are named with their place and day, an expired one last', async () => {
@@ -51,7 +55,7 @@ test('the next three meters are named with their place and day, an expired one l
   );
   expect(meters[1]).toHaveAccessibleName('Stromzähler 1ESY3 Ring 3 · Flur bis 01.12.2026');
   expect(meters[2]).toHaveAccessibleName('Stromzähler 1ESY1 Ring 1 · Keller abgelaufen am 19.11.2026');
-  const next = card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY2' });
+  const next = card.getByRole('link', { name: 'Weiter: Stromzähler, 1ESY2' });
   expect(next).toHaveAttribute('href', '/ablesung/2');
 });
 
@@ -63,7 +67,7 @@ test('a job whose period has not begun is not the next, and says from when on it
     }),
     until('2', '2026-12-20'),
   ]);
-  const next = card.getByRole('link', { name: /^Nächste Ablesung/ });
+  const next = card.getByRole('link', { name: /^Weiter: / });
   expect(next).toHaveAttribute('href', '/ablesung/2');
   expect(card.getByRole('link', { name: /ab 25\.11\.2026$/ })).toHaveAttribute('href', '/ablesung/1');
 });

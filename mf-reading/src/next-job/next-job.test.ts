@@ -1,6 +1,6 @@
 import { exampleJob } from '@zaehlwerk/metering/testing';
 import fc from 'fast-check';
-import { daysLeft, isInTime, nextOpenJobs } from './next-job.ts';
+import { isInTime, nextOpenJobs } from './next-job.ts';
 
 const isOpen = ({ done }: { done: boolean }) => !done;
 const job = (id: string, latestExecution?: string, done = false) => ({
@@ -55,12 +55,3 @@ test.each([
   ['the day after', job('any', '2026-11-19'), false],
   ['before it begins', notYet('any', '2026-11-21'), false],
 ])('a job %s', (_when, other, expected) => expect(isInTime(other, today)).toBe(expected));
-
-test.each([
-  ['2026-11-20', 0],
-  ['2026-11-23', 3],
-  ['2026-11-18', -2],
-  [undefined, undefined],
-])('on 2026-11-20 a period until %s leaves %s days', (end, days) => {
-  expect(daysLeft(job('any', end), '2026-11-20')).toBe(days);
-});

@@ -1,11 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import {
-  type CalendarDay,
-  daysBetween,
-  type ReadingConfig,
-  readingConfigOf,
-  readingPeriodState,
-} from '@zaehlwerk/domain';
+import { type CalendarDay, type ReadingConfig, readingConfigOf, readingPeriodState } from '@zaehlwerk/domain';
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
 
 /** True if a reading may be sent on that day, and none was entered yet. */
@@ -33,12 +27,6 @@ export function nextOpenJobs(
   const inTime = wanted.filter(job => isInTime(job, today));
   const others = inTime.length < most ? wanted.filter(job => !isInTime(job, today)) : [];
   return [...inTime, ...others].slice(0, most);
-}
-
-/** Days until the reading period ends; negative after it, undefined without an end. */
-export function daysLeft(job: Job, today: CalendarDay): number | undefined {
-  const end = job.jobConstraints?.latestExecution;
-  return end === undefined ? undefined : daysBetween(today, end);
 }
 
 /** True within the reading period. */
