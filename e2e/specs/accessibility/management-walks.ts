@@ -3,10 +3,11 @@ import { navigateTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
 /** A dialog opened by a button. It looks the same at any larger size, so it is checked on a phone. */
-const dialog = (name: string, button: string, title: string | RegExp) => ({
+const dialog = (name: string, button: string, title: string | RegExp, isInMenu = false) => ({
   name,
   onlyOn: 'phone' as const,
   async reach(page: Page) {
+    if (isInMenu) await page.getByRole('button', { name: 'Mehr', exact: true }).click();
     await page.getByRole('button', { name: button, exact: true }).first().click();
     return page.getByRole('dialog', { name: title });
   },
@@ -52,9 +53,10 @@ export const managementWalks: readonly Walk[] = [
           return page.getByRole('heading', { level: 1, name: /Ralf Petersen/ });
         },
       },
-      dialog('other credentials', 'Neue Zugangsdaten', 'Neue Zugangsdaten erstellen?'),
+      dialog('reminding', 'Erinnern', 'An die Ablesung erinnern'),
+      dialog('other credentials', 'Neue Zugangsdaten', 'Neue Zugangsdaten erstellen?', true),
       dialog('changing it', 'Bearbeiten', 'Zugang bearbeiten'),
-      dialog('deleting it', 'Zugang löschen', /löschen\?$/),
+      dialog('deleting it', 'Zugang löschen', /löschen\?$/, true),
       {
         name: 'reading progress with a selected meter',
         async reach(page) {

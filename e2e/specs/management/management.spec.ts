@@ -59,11 +59,12 @@ test('A manager shares a house, the caretaker scans the code and reads, and the 
   });
 
   await test.step('Its card is printed alone', async () => {
-    await shown.getByRole('button', { name: 'Drucken' }).click();
+    await shown.getByRole('button', { name: 'Karte drucken' }).click();
     await expectPrintedAlone(page, page.getByRole('article').getByRole('heading', { name: access }));
   });
 
   await test.step('It is mailed once, to its recipient', async () => {
+    await shown.getByRole('button', { name: 'Per E-Mail' }).click();
     await shown.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(`Karl Kurz <${address}>`);
     await shown.getByRole('button', { name: 'E-Mail senden' }).click();
     await expect(shown.getByText('E-Mail versandt')).toBeVisible();

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Button } from '@zaehlwerk/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './copy-field.module.css';
 
@@ -10,12 +10,16 @@ const copiedMilliseconds = 2000;
 interface ButtonProps {
   readonly label: string;
   readonly text: string;
+  /** Shown instead of the icon for copying. */
+  readonly icon?: ReactNode;
+  /** The label is its name only, until it says that it has copied. */
+  readonly isIcon?: boolean;
   /** The element with the text, which is selected where the browser does not copy. */
   readonly shownIn?: () => HTMLElement | null;
-  readonly onCopied: () => void;
+  readonly onCopied?: () => void;
 }
 
-export function CopyButton({ label, text, shownIn, onCopied }: ButtonProps) {
+export function CopyButton({ label, text, icon, isIcon = false, shownIn, onCopied }: ButtonProps) {
   const { t } = useTexts();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const [copies, setCopies] = useState(0);
@@ -29,18 +33,26 @@ export function CopyButton({ label, text, shownIn, onCopied }: ButtonProps) {
     if (!(await copyText(text, shownIn?.() ?? null))) return setState('failed');
     setState('copied');
     setCopies(before => before + 1);
-    onCopied();
+    onCopied?.();
   };
-  const Icon = state === 'copied' ? IconCheck : IconCopy;
+  const isCopied = state === 'copied';
+  const shownIcon = isCopied ? (
+    <IconCheck size="1.25rem" aria-hidden="true" />
+  ) : (
+    (icon ?? <IconCopy size="1.25rem" aria-hidden="true" />)
+  );
+  const words = isCopied ? t('login.copied') : label;
   return (
     <>
       <Button
         variant="default"
-        fullWidth
-        leftSection={<Icon size="1.25rem" aria-hidden="true" />}
+        className={isIcon ? classes.icon : undefined}
+        leftSection={!isIcon && shownIcon}
+        aria-label={isIcon && !isCopied ? label : undefined}
         onClick={() => void copy()}
       >
-        <span aria-live="polite">{state === 'copied' ? t('login.copied') : label}</span>
+        {isIcon && shownIcon}
+        <span aria-live="polite">{(!isIcon || isCopied) && words}</span>
       </Button>
       <span role="status" className={classes.failed}>
         {state === 'failed' && t('login.copyFailed')}
@@ -67,6 +79,7 @@ export function CopyField({ label, value, onCopied }: FieldProps) {
       </dd>
       <dd className={classes.copy}>
         <CopyButton
+          isIcon
           label={t('login.copy', { field: label })}
           text={value}
           shownIn={() => shown.current}

@@ -93,18 +93,7 @@ test('another view explains the three ways to log in', async () => {
   expect(screen.getByText('pass-1')).toBeVisible();
 });
 
-test('the reminder names access, portal and open meters, and no secret', async () => {
-  await shown({ sendSubaccountReminderMailtoLinkEnabled: true });
-  const link = screen.getByRole('link', { name: 'Erinnerung per E-Mail schreiben' });
-  const address = link.getAttribute('href') ?? '';
-  const text = decodeURIComponent(address);
-  expect(address).toMatch(/^mailto:\?subject=[^&]+&body=[^&]+$/);
-  expect(text).toContain('„Haus 12“ ist noch 1 Zähler');
-  expect(text).toContain(`\r\n${location.origin}\r\n`);
-  for (const secret of ['pass-1', 'token-1']) expect(text).not.toContain(secret);
-});
-
-test('without the feature there is no reminder, and no e-mail where that is switched off', async () => {
+test('there is no e-mail where that is switched off', async () => {
   await shown({ sendSubaccountViaEmailDisabled: true });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

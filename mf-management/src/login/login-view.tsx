@@ -1,16 +1,13 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { useFeature } from '@zaehlwerk/store';
 import { Button, Dialog, Notice, Title } from '@zaehlwerk/ui';
-import { useMemo, useState } from 'react';
-import { MailLogin } from '../mail/mail-login.tsx';
-import { ReminderLink } from '../mail/reminder-link.tsx';
-import { CardActions } from '../print/card-actions.tsx';
+import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { useClosingRule } from './closing-rule.tsx';
-import { CopyButton, CopyField } from './copy-field.tsx';
+import { CopyField } from './copy-field.tsx';
+import { HandOver } from './hand-over.tsx';
 import classes from './login-view.module.css';
 import { QrCode } from './qr-code.tsx';
-import { loginText, type ShareCard } from './share-card.ts';
+import type { ShareCard } from './share-card.ts';
 
 interface Props {
   readonly card: ShareCard;
@@ -28,11 +25,9 @@ export function LoginView(props: Props) {
   const { card, accountId, isNew, canComeBack = false, onSecured, onClose } = props;
   const { t } = useTexts();
   const { count } = useFormats();
-  const sendsNoMail = useFeature('sendSubaccountViaEmailDisabled');
   const [showsMethods, setShowsMethods] = useState(false);
   const rule = useClosingRule(accountId, onClose, !canComeBack);
   const { share, login, meters } = card;
-  const cards = useMemo(() => [card], [card]);
   const secure = () => {
     rule.secure();
     onSecured?.();
@@ -69,29 +64,24 @@ export function LoginView(props: Props) {
             </p>
           </div>
           {!canComeBack && (
-            <Notice kind={rule.isSecured ? 'SUCCESS' : 'WARNING'} role="status">
+            <Notice kind={rule.isSecured ? 'SUCCESS' : 'INFO'} role="status">
               {t(rule.isSecured ? 'login.secured' : 'login.once')}
               {!isNew && ` ${t('login.oldIsDead')}`}
             </Notice>
           )}
+          <HandOver accountId={accountId} card={card} onSecured={secure} />
           <div className={classes.columns}>
             <figure className={classes.code}>
               <QrCode text={login.directLink} label={t('login.qr', { replace: { name: share.name } })} />
               <figcaption>{t('login.qr.hint')}</figcaption>
             </figure>
-            <div className={classes.words}>
-              <dl className={classes.fields} onCopy={secure}>
-                <CopyField label={t('login.username')} value={login.username} onCopied={secure} />
-                <CopyField label={t('login.password')} value={login.password} onCopied={secure} />
-                <CopyField label={t('login.link')} value={login.directLink} onCopied={secure} />
-                <CopyField label={t('login.webLogin')} value={login.webLogin} onCopied={secure} />
-              </dl>
-              <CopyButton label={t('login.copyAll')} text={loginText(t, card)} onCopied={secure} />
-              <CardActions cards={cards} onKept={secure} />
-            </div>
+            <dl className={classes.fields} onCopy={secure}>
+              <CopyField label={t('login.username')} value={login.username} onCopied={secure} />
+              <CopyField label={t('login.password')} value={login.password} onCopied={secure} />
+              <CopyField label={t('login.link')} value={login.directLink} onCopied={secure} />
+              <CopyField label={t('login.webLogin')} value={login.webLogin} onCopied={secure} />
+            </dl>
           </div>
-          {!sendsNoMail && <MailLogin accountId={accountId} login={login} onSent={secure} />}
-          <ReminderLink name={share.name} meters={meters} />
         </div>
       </Dialog>
       {rule.question}

@@ -27,6 +27,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
   const { send, progress } = useSendMails(accountId, login);
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [typed, setTyped] = useState('');
+  const [isBegun, setBegun] = useState(false);
   const [salutation, setSalutation] = useState(() => t('mail.salutation.default'));
   const [wantsCopy, setWantsCopy] = useState(false);
   const [own, setOwn] = useState('');
@@ -84,6 +85,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
         onChange={(changed, rest) => {
           setRecipients(changed);
           setTyped(rest);
+          setBegun(true);
         }}
       />
       <TextInput
@@ -94,9 +96,20 @@ export function MailLogin({ accountId, login, onSent }: Props) {
           isSalutationTooLong &&
           faultText({ field: 'salutation', code: 'salutationTooLong', allowed: longestSalutation })
         }
-        onChange={event => setSalutation(event.currentTarget.value)}
+        onChange={event => {
+          setSalutation(event.currentTarget.value);
+          setBegun(true);
+        }}
       />
-      <Check label={t('mail.copy')} isChecked={wantsCopy} isDisabled={isSending} onChange={setWantsCopy} />
+      <Check
+        label={t('mail.copy')}
+        isChecked={wantsCopy}
+        isDisabled={isSending}
+        onChange={wanted => {
+          setWantsCopy(wanted);
+          setBegun(true);
+        }}
+      />
       {wantsCopy && (
         <TextInput
           type="email"
@@ -109,7 +122,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
         />
       )}
       <p className={classes.obstacle} role="status">
-        {obstacle && t(`mail.obstacle.${obstacle}`)}
+        {isBegun && obstacle && t(`mail.obstacle.${obstacle}`)}
       </p>
       {progress && (
         <ProgressBar

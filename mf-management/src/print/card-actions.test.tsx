@@ -49,7 +49,7 @@ test('printing: the cards stand beside the page while it is printed, and go with
     expect(document.documentElement).toHaveAttribute('data-paper');
   });
   const { user } = await showManagement(<CardActions cards={cards} onKept={onKept} />);
-  await user.click(button('Drucken'));
+  await user.click(button('Karten drucken'));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(titleOfPaper).toBe('2026-11-20-Zugangskarten');
   expect(onKept).toHaveBeenCalledTimes(1);
@@ -58,13 +58,13 @@ test('printing: the cards stand beside the page while it is printed, and go with
   expect(paper()).not.toBeInTheDocument();
   expect(document.documentElement).not.toHaveAttribute('data-paper');
   expect(document.title).not.toBe(titleOfPaper);
-  await user.click(button('Drucken'));
+  await user.click(button('Karten drucken'));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
 });
 
 test('printing happens once, whatever is rendered again afterwards', async () => {
   const { user } = await showManagement(<Asking />);
-  await user.click(button('Drucken'));
+  await user.click(button('Karten drucken'));
   await waitFor(() => expect(onKept).toHaveBeenCalled());
   await act(async () => {});
   expect(print).toHaveBeenCalledTimes(1);

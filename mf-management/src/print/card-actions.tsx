@@ -14,7 +14,7 @@ export function CardActions({ cards, onKept }: Props) {
   const { t } = useTexts();
   return (
     <PaperButtons
-      printLabel={t('print.print')}
+      printLabel={t('print.card', { count: cards.length })}
       pdfLabel={t('print.pdf')}
       makeDocument={words => documentOfCards(cards, words)}
       onKept={onKept}

@@ -17,20 +17,31 @@ test('a card says who it is for, how to log in, what to read until when, and who
   const meters = [until('1', '2026-11-01', '2026-12-31')];
   expect(cardOf('1', { expires: '2027-01-15' }, meters)).toEqual({
     id: '1',
-    application: 'Stadtwerke Lindental',
     name: 'Haus 1',
     facts: [
+      { label: 'Anmelden auf', value: 'portal.example', isTyped: true },
       { label: 'Benutzername', value: 'user-1', isTyped: true },
       { label: 'Passwort', value: 'k7mp-xw9q-1', isTyped: true },
       { label: 'Ablesezeitraum', value: '01.11.2026 bis 31.12.2026', isTyped: false },
       { label: 'Gültig bis', value: '15.01.2027', isTyped: false },
     ],
-    hint: 'QR-Code mit der Kamera scannen oder Link öffnen:',
+    steps: [
+      expect.stringContaining('Oder portal.example öffnen und Benutzername und Passwort eintippen.'),
+      'Zähler auswählen und Zählerstand eintippen.',
+      expect.stringContaining('„Ablesung senden“ drücken.'),
+    ],
     link: expect.stringMatching(/^https:\/\/portal\.example\/m\//),
     meterCount: '1 Zähler',
     meters: 'Lindenstraße 12: 1EMH1',
     sharedBy: 'Geteilt von Hausverwaltung Nord',
   });
+});
+
+test('cards say whom to call, where the utility states a number', () => {
+  const questions = (phone: string) =>
+    documentOfCards([exampleCard('1')], { ...exampleWords, phone }).sender.questions;
+  expect(questions('030 23125-100')).toBe('Fragen? Rufen Sie an: 030 23125-100');
+  expect(questions('')).toBe('');
 });
 
 test('the sender of a passed-on share is unknown on this device', () => {
@@ -60,7 +71,11 @@ test.each([
 });
 
 test('where the utility states no period, the card says nothing of one', () => {
-  expect(factsOf('1')).toEqual(['Benutzername: user-1', 'Passwort: k7mp-xw9q-1']);
+  expect(factsOf('1')).toEqual([
+    'Anmelden auf: portal.example',
+    'Benutzername: user-1',
+    'Passwort: k7mp-xw9q-1',
+  ]);
 });
 
 test('the first meters stand under their houses, of the others it says how many there are', () => {
@@ -106,6 +121,6 @@ test('the list of accesses says how far they are and when they were used, and no
   expect(cards).toEqual([]);
   expect(list?.rows.map(({ cells }) => cells)).toEqual([
     ['Haus 1', 'user-1', '1 von 3 (33,3 %)', '2', '19.11.2026, 08:15', '01.01.2000, Abgelaufen'],
-    ['Haus 2 (von Haus 1)', 'user-2', '–', '0', 'Noch nicht genutzt', 'unbegrenzt, Gesperrt'],
+    ['Haus 2 (von Haus 1)', 'user-2', '–', '0', 'Noch nie angemeldet', 'unbegrenzt, Gesperrt'],
   ]);
 });

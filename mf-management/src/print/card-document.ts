@@ -3,13 +3,25 @@ import type { Formats } from '@zaehlwerk/metering/job-text';
 import type { ShareCard } from '../login/share-card.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import type { Texts } from '../texts.ts';
-import type { CardFact, CardText, ListText, PaperDocument } from './paper-document.ts';
+import type {
+  CardFact,
+  CardText,
+  ListText,
+  PaperDocument,
+  PaperLogo,
+  PaperSender,
+} from './paper-document.ts';
 
 export interface PaperWords {
   readonly t: Texts['t'];
   readonly locale: string;
   readonly formats: Formats;
   readonly application: string;
+  readonly logo: PaperLogo | undefined;
+  /** Of the utility; empty where unknown. */
+  readonly phone: string;
+  /** Origin, such as `https://portal.example`. */
+  readonly portal: string;
   /** Of accounts on this device. */
   readonly nameOf: (accountId: string) => string | undefined;
   readonly now: string;
@@ -21,32 +33,43 @@ const namedMeters = 5;
 
 /** Login cards, and a list of them where there are several. */
 export function documentOfCards(cards: readonly ShareCard[], words: PaperWords): PaperDocument {
-  const { t, locale, application } = words;
+  const { t, locale } = words;
   return {
     title: t('print.cards', { count: cards.length }),
     locale,
-    application,
+    sender: senderOf(words),
     cards: cards.map(card => textOf(card, words)),
+    letters: [],
     list: cards.length > 1 ? listOf(cards, words) : undefined,
   };
 }
 
+export const senderOf = ({ t, application, logo, phone }: PaperWords): PaperSender => ({
+  application,
+  logo,
+  questions: phone === '' ? '' : t('print.questions', { replace: { phone } }),
+});
+
+/** As people type it: browsers add `https://`. */
+export const loginAddress = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '');
+
 function textOf({ share, login, meters }: ShareCard, words: PaperWords): CardText {
-  const { t, formats, application, nameOf } = words;
+  const { t, formats, nameOf } = words;
+  const address = loginAddress(login.webLogin);
   const fact = (label: string, value: string, isTyped = false): CardFact => ({ label, value, isTyped });
   const parent = nameOf(share.parentId);
   const period = periodOf(meters, words);
   return {
     id: share.id,
-    application,
     name: share.name,
     facts: [
+      fact(t('print.address'), address, true),
       fact(t('login.username'), login.username, true),
       fact(t('login.password'), login.password, true),
       ...(period === undefined ? [] : [fact(t('print.read'), period)]),
       ...(share.expires === undefined ? [] : [fact(t('print.lastDay'), formats.day(share.expires))]),
     ],
-    hint: t('print.hint'),
+    steps: [t('print.step.login', { replace: { address } }), t('print.step.read'), t('print.step.send')],
     link: login.directLink,
     meterCount: meterCount(meters.length, words),
     meters: metersByHouse(meters, words),

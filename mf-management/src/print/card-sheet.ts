@@ -3,11 +3,11 @@ export const cardSheet = {
   width: 210,
   height: 297,
   columns: 2,
-  rows: 3,
+  rows: 2,
   left: 10,
   top: 12,
   cardWidth: 95,
-  cardHeight: 91,
+  cardHeight: 136.5,
 } as const;
 
 export const cardsPerSheet = cardSheet.columns * cardSheet.rows;

@@ -3,7 +3,15 @@ import type { CSSProperties } from 'react';
 import { QrCode } from '../login/qr-code.tsx';
 import { cardCorner, cardSheet, cardsPerSheet, cutMarks } from './card-sheet.ts';
 import classes from './paper.module.css';
-import { type CardText, type ListText, type PaperDocument, pagesOf } from './paper-document.ts';
+import {
+  type CardText,
+  type LetterText,
+  type ListText,
+  type PaperDocument,
+  type PaperSender,
+  pagesOf,
+  type TableText,
+} from './paper-document.ts';
 
 interface Props {
   readonly document: PaperDocument;
@@ -15,7 +23,10 @@ export function Paper({ document: paper, onReady }: Props) {
   return (
     <OnPaper className={classes.paper} lang={paper.locale} onReady={onReady}>
       {pagesOf(paper.cards, cardsPerSheet).map(cards => (
-        <CardSheet key={cards[0]?.id} cards={cards} />
+        <CardSheet key={cards[0]?.id} cards={cards} sender={paper.sender} />
+      ))}
+      {paper.letters.map(letter => (
+        <Letter key={letter.id} letter={letter} sender={paper.sender} />
       ))}
       {paper.list && <List list={paper.list} />}
     </OnPaper>
@@ -29,7 +40,12 @@ const sheetStyle: CSSProperties = {
   blockSize: millimetres(cardSheet.height),
 };
 
-function CardSheet({ cards }: { readonly cards: readonly CardText[] }) {
+interface SheetProps {
+  readonly cards: readonly CardText[];
+  readonly sender: PaperSender;
+}
+
+function CardSheet({ cards, sender }: SheetProps) {
   return (
     <section className={classes.sheet} style={sheetStyle}>
       <svg
@@ -42,13 +58,35 @@ function CardSheet({ cards }: { readonly cards: readonly CardText[] }) {
         ))}
       </svg>
       {cards.map((card, index) => (
-        <Card key={card.id} card={card} index={index} />
+        <Card key={card.id} card={card} sender={sender} index={index} />
       ))}
     </section>
   );
 }
 
-function Card({ card, index }: { readonly card: CardText; readonly index: number }) {
+function Sender({ sender: { application, logo } }: Pick<SheetProps, 'sender'>) {
+  return (
+    <p className={classes.sender}>
+      {logo && <img src={logo.source} width={logo.width} height={logo.height} alt="" />}
+      <span>{application}</span>
+    </p>
+  );
+}
+
+const Steps = ({ steps }: { readonly steps: readonly string[] }) => (
+  <ol className={classes.steps}>
+    {steps.map(step => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);
+
+interface CardProps extends Pick<SheetProps, 'sender'> {
+  readonly card: CardText;
+  readonly index: number;
+}
+
+function Card({ card, sender, index }: CardProps) {
   const { x, y } = cardCorner(index);
   const place: CSSProperties = {
     insetInlineStart: millimetres(x),
@@ -58,12 +96,13 @@ function Card({ card, index }: { readonly card: CardText; readonly index: number
   };
   return (
     <article className={classes.card} style={place}>
-      <p className={classes.application}>{card.application}</p>
+      <Sender sender={sender} />
       <h2 className={classes.name}>{card.name}</h2>
       <div className={classes.login}>
-        <div className={classes.code}>
+        {/* Also a link: the card may be kept as a PDF. */}
+        <a className={classes.code} href={card.link}>
           <QrCode text={card.link} label={card.link} />
-        </div>
+        </a>
         <dl className={classes.facts}>
           {card.facts.map(({ label, value, isTyped }) => (
             <div key={label}>
@@ -73,45 +112,79 @@ function Card({ card, index }: { readonly card: CardText; readonly index: number
           ))}
         </dl>
       </div>
-      <p className={classes.link}>
-        {card.hint} <span className={classes.typed}>{card.link}</span>
-      </p>
+      <Steps steps={card.steps} />
       <p className={classes.meters}>
         <strong>{card.meterCount}</strong> {card.meters}
       </p>
-      {card.sharedBy && <p className={classes.sharedBy}>{card.sharedBy}</p>}
+      <p className={classes.foot}>
+        {card.sharedBy && <span>{card.sharedBy}</span>}
+        {sender.questions && <strong>{sender.questions}</strong>}
+      </p>
     </article>
   );
 }
 
-function List({ list }: { readonly list: ListText }) {
-  const width = list.columns.reduce((sum, { share }) => sum + share, 0);
+interface LetterProps extends Pick<SheetProps, 'sender'> {
+  readonly letter: LetterText;
+}
+
+function Letter({ letter, sender }: LetterProps) {
   return (
-    <section className={classes.list}>
-      <h1>{list.title}</h1>
-      <p>{list.note}</p>
-      <table>
-        <thead>
-          <tr>
-            {list.columns.map(({ name, share }) => (
-              <th key={name} scope="col" style={{ inlineSize: `${(share / width) * 100}%` }}>
-                {name}
-              </th>
+    <section className={classes.letter}>
+      <div className={classes.head}>
+        <Sender sender={sender} />
+        <p>{letter.day}</p>
+      </div>
+      <h1>{letter.subject}</h1>
+      {letter.before.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <Steps steps={letter.steps} />
+      <Table table={letter.table} />
+      {letter.after.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {sender.questions && (
+        <p>
+          <strong>{sender.questions}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const List = ({ list }: { readonly list: ListText }) => (
+  <section className={classes.list}>
+    <h1>{list.title}</h1>
+    <p>{list.note}</p>
+    <Table table={list} />
+  </section>
+);
+
+function Table({ table: { columns, rows } }: { readonly table: TableText }) {
+  const width = columns.reduce((sum, { share }) => sum + share, 0);
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(({ name, share }) => (
+            <th key={name} scope="col" style={{ inlineSize: `${(share / width) * 100}%` }}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {columns.map(({ name, isTyped }, column) => (
+              <td key={name} className={isTyped ? classes.typed : undefined}>
+                {cells[column]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {list.rows.map(({ id, cells }) => (
-            <tr key={id}>
-              {list.columns.map(({ name, isTyped }, column) => (
-                <td key={name} className={isTyped ? classes.typed : undefined}>
-                  {cells[column]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import { qrModules } from '../login/qr-code.tsx';
+import type { PaperLogo } from './paper-document.ts';
 import { wrappedText } from './wrapped-text.ts';
 
 /** `size` is in points; lengths are millimetres. */
@@ -72,8 +73,21 @@ export function pdfPen(pdf: jsPDF) {
       pdf.setLineWidth(width);
       pdf.line(x1, y1, x2, y2);
     },
-    /** As vectors: sharp at any size. */
+    /** As large as fits; returns its width. */
+    image(
+      { source, ...size }: PaperLogo,
+      x: number,
+      y: number,
+      room: { width: number; height: number },
+    ): number {
+      const scale = Math.min(room.width / size.width, room.height / size.height);
+      const [width, height] = [size.width * scale, size.height * scale];
+      pdf.addImage(source, 'JPEG', x, y + (room.height - height) / 2, width, height, 'logo');
+      return width;
+    },
+    /** As vectors: sharp at any size; on a screen it is a link. */
     qrCode(text: string, x: number, y: number, side: number): void {
+      pdf.link(x, y, side, side, { url: text });
       const modules = qrModules(text);
       const step = side / modules.length;
       pdf.setFillColor('#000000');

@@ -2,15 +2,16 @@ import { percentDone } from '@zaehlwerk/metering/job-text';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { closedBy } from '../share-list/share-facts.ts';
 import { progressOf, type ShareNode } from '../shares/shares.ts';
-import type { PaperWords } from './card-document.ts';
+import { type PaperWords, senderOf } from './card-document.ts';
 import type { PaperDocument } from './paper-document.ts';
 
 /** All shares of an account with progress and last use, without secrets. */
 export function shareReport(
   tree: readonly ShareNode[],
   rows: readonly MeterRow[],
-  { t, locale, application, formats, now, today }: PaperWords,
+  words: PaperWords,
 ): PaperDocument {
+  const { t, locale, formats, now, today } = words;
   const { count } = formats;
   const jobs = new Map(rows.map(({ id, job }) => [id, job]));
   const title = t('print.report.title');
@@ -25,8 +26,9 @@ export function shareReport(
   return {
     title,
     locale,
-    application,
+    sender: senderOf(words),
     cards: [],
+    letters: [],
     list: {
       title,
       note: t('print.report.note', { moment: formats.moment(now) }),

@@ -5,6 +5,7 @@ import { exampleCard, exampleWords } from '../testing/example-card.ts';
 import { meterRow } from '../testing/meter-row.ts';
 import { documentOfCards } from './card-document.ts';
 import { cardSheet, cutMarks } from './card-sheet.ts';
+import { documentOfLetters } from './letter-document.ts';
 import { isWritable } from './pdf-pen.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -56,28 +57,54 @@ test('the code of a card is read off the paper, and is as large as a phone needs
   expect(side).toBeGreaterThanOrEqual(30);
 });
 
-test('a card has all that is needed to log in, with umlauts, and nothing of the link is left out', async () => {
-  const link = `https://ein-sehr-langer-name.stadtwerke.example/m/${'x'.repeat(43)}`;
+test('a card has all that is needed to log in, with umlauts, and its code is a link', async () => {
   const card = exampleCard('1', { name: 'Müller & Söhne (Größe „L“)' });
-  const [page = ''] = await written([{ ...card, login: { ...card.login, directLink: link } }]);
+  const [page = ''] = await written([card]);
   const texts = textsIn(page);
   expect(texts[1]).toBe('M\xfcller & S\xf6hne (Gr\xf6\xdfe \x84L\x93)');
-  expect(texts).toEqual(expect.arrayContaining(['user-1', 'k7mp-xw9q-1', 'Geteilt von Hausverwaltung Nord']));
-  expect(texts.join('')).toContain(link);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'portal.example',
+      'user-1',
+      'k7mp-xw9q-1',
+      '1.',
+      '2.',
+      '3.',
+      'Geteilt von Hausverwaltung Nord',
+      'Fragen? Rufen Sie an: 030 23125-100',
+    ]),
+  );
+  const file = await writePdf(documentOfCards([card], exampleWords), () => '');
+  expect(await file.text()).toContain(`/URI (${card.login.directLink})`);
 });
 
-test('six cards to a sheet with marks to cut them, and a list behind them', async () => {
-  const pages = await written(Array.from({ length: 8 }, (_, index) => exampleCard(String(index))));
+test('no text of a card or letter is smaller than ten points', async () => {
+  const listed = { share: exampleCard('1').share, depth: 0, parentName: undefined, below: 0 };
+  const open = [meterRow('1', { until: '2026-11-30' })];
+  const letters = documentOfLetters(
+    [{ ...listed, open, late: 1, deadline: '2026-11-30', isClosed: false }],
+    exampleWords,
+  );
+  const cards = documentOfCards([exampleCard('1')], exampleWords);
+  for (const paper of [cards, letters]) {
+    const [page = ''] = await writePdf(paper, () => '').then(pagesIn);
+    const sizes = [...page.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(10);
+  }
+});
+
+test('four cards to a sheet with marks to cut them, and a list behind them', async () => {
+  const pages = await written(Array.from({ length: 6 }, (_, index) => exampleCard(String(index))));
   expect(pages).toHaveLength(3);
   const cards = (page = '') => textsIn(page).filter(text => text.startsWith('Haus')).length;
-  expect(pages.map(cards)).toEqual([6, 2, 8]);
+  expect(pages.map(cards)).toEqual([4, 2, 6]);
   expect(pages[1]?.match(/ l\r?\nS/g)).toHaveLength(cutMarks().length);
   expect(textsIn(pages[2] ?? '').at(-1)).toBe('Seite 1 von 1');
 });
 
 test('a long list goes on, each page with its head', async () => {
   const pages = await written(Array.from({ length: 60 }, (_, index) => exampleCard(String(index))));
-  const lists = pages.slice(10).map(textsIn);
+  const lists = pages.slice(15).map(textsIn);
   expect(lists.map(texts => texts.at(-1))).toEqual(['Seite 1 von 2', 'Seite 2 von 2']);
   expect(lists[1]?.[0]).toBe('Zugang');
   expect(lists.flat().filter(text => text.startsWith('Haus '))).toHaveLength(60);

@@ -25,6 +25,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
   const form = useShareForm(accountId, rows, onMade);
   const { entries, change, meters, leftOut, failure, isSending, isLocked, faultAt } = form;
   const [nameFault, dayFault, meterFault] = [faultAt('name'), faultAt('expires'), faultAt('jobs')];
+  const contactFault = faultAt('contact');
 
   return (
     <FormDialog
@@ -61,6 +62,16 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
         readOnly={isLocked}
         autoComplete="off"
         onChange={event => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('share.contact')}
+        description={t('share.contact.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={contactFault && faultText(contactFault)}
+        value={entries.contact ?? ''}
+        readOnly={isLocked}
+        autoComplete="off"
+        onChange={event => change({ contact: event.currentTarget.value })}
       />
       {meters.length > 0 && (
         <Check

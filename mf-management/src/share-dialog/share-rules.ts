@@ -8,6 +8,8 @@ export interface ShareEntries {
   readonly allowToReShare: boolean;
   /** The last day as typed; empty for none. */
   readonly expires: string;
+  /** E-mail address or phone number for reminders; empty for none. */
+  readonly contact?: string;
 }
 
 export interface SharedMeter {
@@ -23,6 +25,8 @@ const knownCodes = [
   'unstorableCharacter',
   'dayOver',
   'noDay',
+  'contactInvalid',
+  'notOwner',
   'jobRequired',
   'tooManyJobs',
   'jobUnknown',
@@ -35,7 +39,7 @@ const knownCodes = [
 ] as const;
 type KnownCode = (typeof knownCodes)[number];
 
-export type FaultField = 'name' | 'expires' | 'jobs' | 'salutation' | 'email';
+export type FaultField = 'name' | 'expires' | 'contact' | 'jobs' | 'salutation' | 'email';
 
 /** A broken rule of a share or its mail, with the codes of the server (docs/guide/api-errors.md). */
 export interface ShareFault {
@@ -93,6 +97,7 @@ export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[])
     name: entries.name.trim(),
     jobIds: meters.map(({ id }) => id),
     ...(entries.expires !== '' && { expires: entries.expires }),
+    ...(entries.contact?.trim() && { contact: entries.contact.trim() }),
   };
 }
 
@@ -135,6 +140,7 @@ const isWords = (message: string) => !/^\w*(,.*)?$/.test(message);
 const places: Readonly<Record<string, FaultField>> = {
   name: 'name',
   expires: 'expires',
+  contact: 'contact',
   payload: 'salutation',
   metaData: 'email',
 };

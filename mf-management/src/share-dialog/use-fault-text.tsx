@@ -7,6 +7,7 @@ import type { ShareFault } from './share-rules.ts';
 const labels = {
   name: 'share.name',
   expires: 'share.expires',
+  contact: 'share.contact',
   jobs: 'meters.title',
   salutation: 'mail.salutation',
   email: 'mail.recipients',

@@ -42,6 +42,7 @@ export function useShareForm(
     name: unanswered?.name ?? defaultName(t, meters),
     allowToReShare: unanswered?.allowToReShare ?? false,
     expires: unanswered?.expires ?? '',
+    contact: unanswered?.contact ?? '',
   }));
   const [isAgreed, setAgreed] = useState(unanswered !== undefined);
   const [faults, setFaults] = useState<readonly ShareFault[]>([]);

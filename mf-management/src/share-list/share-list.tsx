@@ -1,15 +1,18 @@
-import type { ProgressCount } from '@zaehlwerk/domain';
-import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { NavLink } from '@zaehlwerk/module-kit';
-import { Title } from '@zaehlwerk/ui';
-import { ProgressBar, SearchField } from '@zaehlwerk/ui/metering';
+import { Button, Title } from '@zaehlwerk/ui';
+import { SearchField } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
-import { accountPath, sharePath } from '../management/paths.ts';
-import type { MeterRow } from '../meters/meter-rows.ts';
+import { LaterDialog } from '../later-dialog/later-dialog.tsx';
+import { accountPath } from '../management/paths.ts';
+import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
 import { PaperButtons } from '../print/paper-buttons.tsx';
-import { progressOf, type ShareNode } from '../shares/shares.ts';
+import { isReminded, isUnused, type ListedShare, listedShares } from '../reminders/lateness.ts';
+import { shareDialogs } from '../share-page/share-dialogs-part.ts';
+import { type AskedTask, ShareTaskDialog } from '../share-page/share-tasks.tsx';
+import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
-import { closedBy, useShareFacts } from './share-facts.ts';
+import { ShareCard } from './share-card.tsx';
 import classes from './share-list.module.css';
 
 interface Props {
@@ -24,18 +27,36 @@ const searchedFrom = 8;
 
 const loadReport = () => import(/* webpackChunkName: "Paper" */ '../print/share-report.ts');
 
+const filters = { late: isReminded, unused: isUnused } as const;
+type Filter = keyof typeof filters;
+
 export function ShareList({ accountId, tree, rows, currentId }: Props) {
   const { t } = useTexts();
+  const { count } = useFormats();
   const id = useId();
+  const today = useToday();
   const [term, setTerm] = useState('');
-  const jobs = useMemo(() => new Map(rows.map(({ id: jobId, job }) => [jobId, job])), [rows]);
+  const [filter, setFilter] = useState<Filter>();
+  const [asked, setAsked] = useState<AskedTask>();
+  const [reminded, setReminded] = useState<readonly ListedShare[]>([]);
+  const listed = useMemo(() => listedShares(tree, rows, today), [tree, rows, today]);
+  // Whoever passed a share on reminds its holder.
+  const late = listed.filter(share => share.depth === 0 && isReminded(share));
   const words = term.trim().toLocaleLowerCase();
-  const shown = tree.filter(({ share }) => share.name.toLocaleLowerCase().includes(words));
+  const shown = listed.filter(
+    one => one.share.name.toLocaleLowerCase().includes(words) && (!filter || filters[filter](one)),
+  );
   return (
     <section className={classes.shares} aria-labelledby={id}>
       <Title order={2} size="h3" id={id}>
         {t('meters.column.shares')}
       </Title>
+      {late.length > 0 && (
+        <Button fullWidth onClick={() => setReminded(late)}>
+          {t('accesses.remindAll', { count: late.length, accesses: count(late.length) })}
+        </Button>
+      )}
+      <Filters listed={listed} filter={filter} onFilter={setFilter} />
       {tree.length >= searchedFrom && (
         <SearchField
           label={t('accesses.search')}
@@ -53,9 +74,9 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
             </NavLink>
           </li>
         )}
-        {shown.map(node => (
-          <li key={node.share.id} data-depth={Math.min(node.depth, 3)}>
-            <ShareRow accountId={accountId} node={node} progress={progressOf(node.share, jobs)} />
+        {shown.map(one => (
+          <li key={one.share.id} data-depth={filter ? 0 : Math.min(one.depth, 3)}>
+            <ShareCard accountId={accountId} listed={one} today={today} onAsk={setAsked} />
           </li>
         ))}
       </ul>
@@ -69,48 +90,56 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
       {tree.length === 0 && <p className={classes.hint}>{t('accesses.none')}</p>}
       {tree.length > 0 && shown.length === 0 && (
         <p className={classes.hint} role="status">
-          {t('accesses.notFound', { term })}
+          {words === '' ? t('accesses.filter.none') : t('accesses.notFound', { term })}
         </p>
+      )}
+      {asked && (
+        <ShareTaskDialog
+          {...asked}
+          accountId={accountId}
+          tree={tree}
+          meters={metersOf(asked.listed.share, rows)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {reminded.length > 0 && (
+        <LaterDialog part={shareDialogs} onClose={() => setReminded([])}>
+          {({ RemindDialog }) => (
+            <RemindDialog accountId={accountId} shares={reminded} onClose={() => setReminded([])} />
+          )}
+        </LaterDialog>
       )}
     </section>
   );
 }
 
-interface RowProps {
-  readonly accountId: string;
-  readonly node: ShareNode;
-  readonly progress: ProgressCount;
+interface FiltersProps {
+  readonly listed: readonly ListedShare[];
+  readonly filter: Filter | undefined;
+  readonly onFilter: (filter: Filter | undefined) => void;
 }
 
-function ShareRow({ accountId, node, progress }: RowProps) {
+/** Only those that apply to a share, or are in use. */
+function Filters({ listed, filter, onFilter }: FiltersProps) {
   const { t } = useTexts();
-  const { share, parentName } = node;
-  const facts = useShareFacts(share);
-  const closed = closedBy(share, useToday());
+  const { count } = useFormats();
+  const offered = (['late', 'unused'] as const)
+    .map(name => ({ name, hits: listed.filter(filters[name]).length }))
+    .filter(({ name, hits }) => hits > 0 || name === filter);
+  if (offered.length === 0) return null;
   return (
-    <NavLink to={sharePath(accountId, share.id)} className={classes.share ?? ''}>
-      <span className={classes.name}>{share.name}</span>
-      {parentName !== undefined && (
-        <span className={classes.note}>{t('accesses.parent', { parent: parentName })}</span>
-      )}
-      <ShareProgress {...progress} />
-      <span className={classes.note}>{facts.lastUse}</span>
-      {facts.expires && <span className={classes.note}>{facts.expires}</span>}
-      {closed && <span className={classes.closed}>{t(`access.${closed}`)}</span>}
-    </NavLink>
-  );
-}
-
-export function ShareProgress(progress: ProgressCount) {
-  const { t } = useTexts();
-  const { count, percent } = useFormats();
-  const all = progress.done + progress.open;
-  const done = percentDone(progress);
-  return (
-    <ProgressBar
-      label={t('accesses.progress', { count: all, done: count(progress.done), all: count(all) })}
-      percent={done}
-      text={percent(done)}
-    />
+    <fieldset className={classes.filters} aria-label={t('accesses.filter')}>
+      {offered.map(({ name, hits }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.filter}
+          aria-pressed={name === filter}
+          onClick={() => onFilter(name === filter ? undefined : name)}
+        >
+          {t(`accesses.filter.${name}`, { hits: count(hits) })}
+        </button>
+      ))}
+    </fieldset>
   );
 }

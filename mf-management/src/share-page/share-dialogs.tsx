@@ -7,9 +7,10 @@ import { useNotify } from '@zaehlwerk/store';
 import { TextInput } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { CommandDialog } from '../commands/command-dialog.tsx';
-import { type Command, useCommand } from '../commands/use-command.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { LoginPart, loginPart } from '../login/login-part.tsx';
 import { accountPath } from '../management/paths.ts';
+import { RemindDialog } from '../reminders/remind-dialog.tsx';
 import { faultsOf, refusedFaults, type ShareFault } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.tsx';
 import { sharesBelow } from '../shares/shares.ts';
@@ -19,20 +20,34 @@ import { AddJobsDialog, HandOverDialog } from '../transfer-jobs/transfer-dialogs
 import type { ShareDialogProps } from './dialog-props.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-/** Asks for the password before a share is blocked, which needs no other question. */
-function BlockShare(props: ShareDialogProps & { readonly command: Command }) {
-  const { accountId, node, command, onClose } = props;
+function BlockShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
   const { t } = useTexts();
-  const action = t(node.share.blocked ? 'access.unblock' : 'access.block');
+  const notify = useNotify();
+  const { change } = useShareCommands(accountId);
+  const [wasBlocked] = useState(share.blocked);
+  const command = useCommand(
+    () => change(share.id, { blocked: !wasBlocked }),
+    ({ blocked, name }) => {
+      notify({
+        type: 'SUCCESS',
+        title: t(blocked ? 'access.block.done' : 'access.unblock.done'),
+        message: name,
+      });
+      onClose();
+    },
+  );
+  const replace = { name: share.name };
   return (
     <CommandDialog
       accountId={accountId}
-      title={`${node.share.name}: ${action}`}
-      confirm={action}
+      title={t(wasBlocked ? 'access.unblock.title' : 'access.block.title', { replace })}
+      confirm={t(wasBlocked ? 'access.unblock' : 'access.block')}
       command={command}
       failureTitle={t('access.change.failed')}
       onClose={onClose}
-    />
+    >
+      <p>{t(wasBlocked ? 'access.unblock.explanation' : 'access.block.explanation')}</p>
+    </CommandDialog>
   );
 }
 
@@ -84,7 +99,7 @@ function DeleteShare({ accountId, node, tree, meters, onClose }: ShareDialogProp
   );
 }
 
-function EditShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
+function EditShare({ accountId, node: { share, depth }, onClose }: ShareDialogProps) {
   const { t } = useTexts();
   const notify = useNotify();
   const faultText = useFaultText();
@@ -92,7 +107,9 @@ function EditShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
   const { change } = useShareCommands(accountId);
   const [name, setName] = useState(share.name);
   const [expires, setExpires] = useState(share.expires ?? '');
+  const [contact, setContact] = useState(share.contact ?? '');
   const [found, setFound] = useState<readonly ShareFault[]>([]);
+  const newContact = contact.trim();
   // A last day that has passed already and stays is no fault of this change.
   const isDayNew = expires !== (share.expires ?? '');
   const command = useCommand(
@@ -100,6 +117,7 @@ function EditShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
       change(share.id, {
         name: name.trim(),
         ...(isDayNew && { expires: expires === '' ? null : expires }),
+        ...(newContact !== (share.contact ?? '') && { contact: newContact === '' ? null : newContact }),
       }),
     changed => {
       notify({ type: 'SUCCESS', title: t('access.edit.done'), message: changed.name });
@@ -148,6 +166,21 @@ function EditShare({ accountId, node: { share }, onClose }: ShareDialogProps) {
           forgetFaults();
         }}
       />
+      {depth === 0 && (
+        <TextInput
+          label={t('share.contact')}
+          description={t('share.contact.hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={faultAt('contact')}
+          value={contact}
+          readOnly={isPending}
+          autoComplete="off"
+          onChange={event => {
+            setContact(event.currentTarget.value);
+            forgetFaults();
+          }}
+        />
+      )}
       <DayField
         label={t('share.expires')}
         description={t('share.expires.hint')}
@@ -196,6 +229,12 @@ function NewLogin({ accountId, node: { share }, meters, onClose }: ShareDialogPr
       onClose={onClose}
     >
       <p>{t('access.newLogin.question', { replace: { name: share.name } })}</p>
+      <ul>
+        <li>{t('access.newLogin.breaks.card')}</li>
+        <li>{t('access.newLogin.breaks.session')}</li>
+        <li>{t('access.newLogin.keeps')}</li>
+      </ul>
+      <p>{t('access.newLogin.instead')}</p>
     </CommandDialog>
   );
 }
@@ -207,5 +246,6 @@ export const shareDialogs = {
   EditShare,
   HandOverDialog,
   NewLogin,
+  RemindDialog,
   TakeBackDialog,
 };

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { CallRequest } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
 import { useNotifications } from '@zaehlwerk/store';
@@ -69,9 +70,15 @@ async function showAccess(
 
 const dialog = () => within(screen.getByRole('dialog'));
 
+/** In the menu of the share. */
+async function choose(user: UserEvent, name: string) {
+  await user.click(button('Mehr'));
+  await user.click(button(name));
+}
+
 test('the consequences are shown in numbers, and the share is deleted with its meters', async () => {
   const { user, asked } = await showAccess(() => success(undefined), nodeOf({}, 2));
-  await user.click(button('Zugang löschen'));
+  await choose(user, 'Zugang löschen');
   expect(screen.getByRole('dialog', { name: 'Haus 12 löschen?' })).toHaveTextContent(
     '2 Zähler können mit diesem Zugang nicht mehr abgelesen werden.',
   );
@@ -88,7 +95,7 @@ test('the consequences are shown in numbers, and the share is deleted with its m
 test('a deletion whose answer was lost is tried again; that the access is gone then is what was wanted', async () => {
   const answers = [lostAnswer, () => refusal(404, 'share_unknown')];
   const { user, asked } = await showAccess(() => answers.shift()?.());
-  await user.click(button('Zugang löschen'));
+  await choose(user, 'Zugang löschen');
   await user.click(dialog().getByRole('button', { name: 'Zugang löschen' }));
   expect(await dialog().findByText('Der Zugang wurde nicht gelöscht')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Zugang löschen' }));
@@ -106,8 +113,9 @@ test('another login is asked for once, under one key, until its answer is there'
   };
   const answers = [lostAnswer, () => success({ ...share, ...login, qrCode: login.directLink })];
   const { user, asked } = await showAccess(() => answers.shift()?.());
-  await user.click(button('Neue Zugangsdaten'));
+  await choose(user, 'Neue Zugangsdaten');
   expect(dialog().getByText(/sofort ungültig/)).toBeVisible();
+  expect(dialog().getByText(/gedruckte Karte .* gelten nicht mehr/)).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Zugangsdaten erstellen' }));
   expect(await dialog().findByText('Fehler: Zugang erstellen')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Erneut versuchen' }));
@@ -124,7 +132,8 @@ test.each([
   expect(screen.queryAllByText('Zurzeit kann sich niemand mit diesem Zugang anmelden.')).toHaveLength(
     Number(blocked),
   );
-  await user.click(button(name));
+  await choose(user, name);
+  await user.click(dialog().getByRole('button', { name }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ blocked: wanted }));
 });
 
@@ -152,6 +161,16 @@ test('name and last day are changed; a past day is refused beside its field, and
   await user.clear(day);
   await user.click(dialog().getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ name: 'Haus 14', expires: null }]));
+});
+
+test('a contact is entered, and only a changed one is sent', async () => {
+  const { user, asked } = await showAccess(() => success(share));
+  await user.click(button('Bearbeiten'));
+  await user.type(dialog().getByRole('textbox', { name: /^E-Mail oder Telefon/ }), ' 030 1234 ');
+  await user.click(dialog().getByRole('button', { name: 'Speichern' }));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([{ name: 'Haus 12', contact: '030 1234' }]),
+  );
 });
 
 test('a refusal is shown at its field and in the notice until the entry changes', async () => {
@@ -274,9 +293,10 @@ test('blocking asks for the password, too, and then blocks', async () => {
     () => success({ ...share, blocked: true }),
   ];
   const { user, asked } = await showAccess(() => answers.shift()?.());
-  await user.click(button('Sperren'));
+  await choose(user, 'Sperren');
+  expect(screen.getByRole('dialog', { name: 'Haus 12 sperren?' })).toHaveTextContent('wird abgemeldet');
+  await user.click(dialog().getByRole('button', { name: 'Sperren' }));
   const field = await screen.findByLabelText(/^Passwort( \*)?$/);
-  expect(screen.getByRole('dialog', { name: 'Haus 12: Sperren' })).toBeVisible();
   await user.type(field, 'abcd-efgh-ijkl{Enter}');
   expect(await screen.findByTestId('notification')).toHaveTextContent('Zugang gesperrt: Haus 12');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -284,7 +304,8 @@ test('blocking asks for the password, too, and then blocks', async () => {
 });
 
 test('an access that the utility has disabled is marked, and offers no way to open it', async () => {
-  await showAccess(() => undefined, nodeOf({ disabled: true, blocked: true }));
+  const { user } = await showAccess(() => undefined, nodeOf({ disabled: true, blocked: true }));
+  await user.click(button('Mehr'));
   expect(screen.getByText('Vom Versorger gesperrt')).toBeVisible();
   expect(screen.getByText(/Öffnen kann ihn nur der Versorger/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /perren/ })).not.toBeInTheDocument();
@@ -294,12 +315,12 @@ test('readings of shares below are counted; without counts from the server, no n
   const below = { ...share, id: 'share-2', name: 'Wohnung 3', parentId: 'share-1', readings: 4 };
   const tree = treeOf([share, below]);
   const { user } = await showAccess(() => success(undefined), tree[0], tree);
-  await user.click(button('Zugang löschen'));
+  await choose(user, 'Zugang löschen');
   expect(dialog().getByText('5 gesendete Ablesungen bleiben erhalten.')).toBeVisible();
   expect(dialog().getByText('Erledigt 1, offen 1.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(button('Zugang löschen')).toHaveFocus();
+  expect(button('Mehr')).toHaveFocus();
 });
 
 test('nothing is asked twice while it is under way, and it is said that it is', async () => {
@@ -308,7 +329,7 @@ test('nothing is asked twice while it is under way, and it is said that it is', 
     answer = resolve;
   });
   const { user, asked } = await showAccess(() => waiting.then(() => success(undefined)));
-  await user.click(button('Zugang löschen'));
+  await choose(user, 'Zugang löschen');
   const confirm = dialog().getByRole('button', { name: 'Zugang löschen' });
   await user.click(confirm);
   await user.click(confirm);
@@ -322,21 +343,20 @@ test('nothing is asked twice while it is under way, and it is said that it is', 
 
 test('an access that is gone meanwhile is said to be', async () => {
   const { user } = await showAccess(() => refusal(404, 'share_unknown'));
-  await user.click(button('Sperren'));
-  expect(await screen.findByTestId('notification')).toHaveTextContent(
-    'Die Änderung wurde nicht gespeichert: Diesen Zugang gibt es nicht mehr.',
-  );
+  await choose(user, 'Sperren');
+  await user.click(dialog().getByRole('button', { name: 'Sperren' }));
+  expect(await dialog().findByText('Diesen Zugang gibt es nicht mehr.')).toBeVisible();
 });
 
 test('closing the question for another login keeps the key of an unanswered request', async () => {
   const { user, asked } = await showAccess(lostAnswer);
   for (const name of ['Zugangsdaten erstellen', 'Erneut versuchen']) {
-    if (name === 'Zugangsdaten erstellen') await user.click(button('Neue Zugangsdaten'));
+    if (name === 'Zugangsdaten erstellen') await choose(user, 'Neue Zugangsdaten');
     await user.click(dialog().getByRole('button', { name }));
     await dialog().findByText('Fehler: Zugang erstellen');
   }
   await user.click(dialog().getByRole('button', { name: 'Abbrechen' }));
-  await user.click(button('Neue Zugangsdaten'));
+  await choose(user, 'Neue Zugangsdaten');
   await user.click(dialog().getByRole('button', { name: 'Zugangsdaten erstellen' }));
   await dialog().findByText('Fehler: Zugang erstellen');
   expect(new Set(asked.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);

@@ -4,9 +4,10 @@ import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
+import { openMeters } from '../reminders/lateness.ts';
 import { ShareActivity } from '../share-activity/share-activity.tsx';
 import { closedBy, useShareFacts } from '../share-list/share-facts.ts';
-import { ShareProgress } from '../share-list/share-list.tsx';
+import { ShareProgress } from '../share-list/share-progress.tsx';
 import { type ShareNode, sharesAbove } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { ShareActions } from './share-actions.tsx';
@@ -24,7 +25,12 @@ export function ShareView({ accountId, node, tree, rows }: Props) {
   const { count, moment, day } = useFormats();
   const { share, parentName, below } = node;
   const facts = useShareFacts(share);
+  const today = useToday();
   const ofShare = useMemo(() => metersOf(share, rows), [share, rows]);
+  const listed = useMemo(() => {
+    const byId = new Map(ofShare.map(row => [row.id, row]));
+    return { ...node, ...openMeters(share, byId, today), isClosed: closedBy(share, today) !== undefined };
+  }, [node, share, ofShare, today]);
   const done = ofShare.filter(({ isDone }) => isDone).length;
   return (
     <div className={classes.share}>
@@ -38,11 +44,13 @@ export function ShareView({ accountId, node, tree, rows }: Props) {
         <Fact name={t('access.created')}>{moment(share.created)}</Fact>
         <Fact name={t('access.use')}>{facts.lastUse}</Fact>
         <Fact name={t('share.expires')}>{share.expires ? day(share.expires) : t('access.endless')}</Fact>
+        {share.contact && <Fact name={t('share.contact')}>{share.contact}</Fact>}
+        {share.reminded && <Fact name={t('access.reminded')}>{moment(share.reminded)}</Fact>}
         <Fact name={t('share.allowToReShare')}>{t(share.allowToReShare ? 'access.yes' : 'access.no')}</Fact>
         {below > 0 && <Fact name={t('access.below')}>{count(below)}</Fact>}
         {share.readings !== undefined && <Fact name={t('access.readings')}>{count(share.readings)}</Fact>}
       </dl>
-      <ShareActions accountId={accountId} node={node} tree={tree} meters={ofShare} />
+      <ShareActions accountId={accountId} listed={listed} tree={tree} meters={ofShare} />
       <MetersView accountId={accountId} rows={ofShare} tree={tree} share={share} />
       <ShareActivity accountId={accountId} share={share} rows={rows} />
     </div>

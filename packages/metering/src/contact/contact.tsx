@@ -1,20 +1,10 @@
-import { type ContactResponse, fetchContact } from '@zaehlwerk/api';
-import { contactResponseSchema } from '@zaehlwerk/api/schema';
 import { localeOf } from '@zaehlwerk/module-kit';
-import { defineQuery, useQuery } from '@zaehlwerk/store/data';
+import { useQuery } from '@zaehlwerk/store/data';
 import { Markdown } from '@zaehlwerk/ui/markdown';
 import { useId } from 'react';
 import { useTexts } from '../texts.ts';
+import { contact } from './contact-query.ts';
 import { contactTextFor } from './contact-text.ts';
-
-const contact = defineQuery<ContactResponse>({
-  name: 'contact',
-  version: 1,
-  of: 'application',
-  load: (call, { applicationId, signal }) => fetchContact(call, applicationId, { signal }),
-  kept: { whole: contactResponseSchema },
-  freshSeconds: 3600,
-});
 
 interface Props {
   readonly path: string;
