@@ -74,7 +74,7 @@ test('A customer sends a reading in English with the keyboard alone', async ({ p
     await expect(low).toBeFocused();
     await tabTo(page, send);
     await keyboard.press('Enter');
-    await tabTo(page, dialog.getByRole('button', { name: 'Correct' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Change reading' }));
     await keyboard.press('Enter');
     await expect(low).toBeFocused();
   });

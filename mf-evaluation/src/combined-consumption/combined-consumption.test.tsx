@@ -81,7 +81,7 @@ test('of many that are incomplete their number is said', async () => {
     ]),
   );
   await showEvaluation({ jobs: many });
-  expect(lines('Wasser, 7 Zähler')).toEqual([['2025', '70,0 m³', '7 von 7 Zählern unvollständig']]);
+  expect(lines('Wasser, 7 Zähler')).toEqual([['2025', '70,0 m³', 'Bei 7 von 7 Zählern fehlen Ablesungen']]);
 });
 
 test('on a phone they are one tap away', async () => {
@@ -110,7 +110,7 @@ describe('the card of the home page', () => {
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
     ).toEqual(['Strom', 'Wasser']);
-    expect(said).toEqual(['3.230 kWh', '323 m³1 von 2 Zählern unvollständig']);
+    expect(said).toEqual(['3.230 kWh', '323 m³Bei 1 von 2 Zählern fehlen Ablesungen']);
     expect(card().getByRole('link', { name: 'Zur Auswertung' })).toHaveAttribute('href', '/auswertung');
   });
 
