@@ -53,7 +53,7 @@ function DoubtfulRate({ rate, explanation, draft, ...rest }: DoubtfulRateProps) 
   const unit = unitOfRate(task);
   const isChecked = validation.state === 'entered' && validation.warnings.length > 0;
   // The dialog's introduction covers readings that are unusual only.
-  const isSaid = !isChecked && unusual?.code === 'unexpected';
+  const isSaid = !isChecked && unusual?.code === 'unexpected' && !unusual.use;
   return (
     <li className={classes.doubtful}>
       <p className={classes.rate}>

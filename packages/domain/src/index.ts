@@ -31,7 +31,6 @@ export * from './decimal/parse-reading-text.ts';
 export * from './decimal/whole-number.ts';
 export {
   type ExpectedReading,
-  excessiveUse,
   expectationTolerancePercent,
   expectedReading,
 } from './explanation/expected-reading.ts';

@@ -18,8 +18,8 @@ import { rangeLimits } from '../reading/reading-rules.ts';
 /** In percent of the usual use. */
 export const expectationTolerancePercent = 50;
 
-/** From this multiple of the usual use on, a reading is more likely wrong than right. */
-export const excessiveUse = 5;
+/** From this multiple of the usual use on, and below this fraction of it, a reading is more likely wrong than right. */
+const doubtfulFactor = 5;
 
 /** Number of newest comparable intervals in the daily average. */
 const averagedIntervals = 3;
@@ -41,8 +41,11 @@ export interface ExpectedReading {
   readonly highest: DecimalText;
   /** The utility's range is narrower than the history's: the ends are those of the intersection. */
   readonly isLimited: boolean;
-  /** Beyond this value the use is more than {@link excessiveUse} times the usual, whatever the utility's range. */
+  /** Beyond these values the use is less than a fifth or more than five times the usual, whatever the utility's range. */
+  readonly scant: DecimalText;
   readonly excessive: DecimalText;
+  /** The usual use in `days`. */
+  readonly usual: DecimalText;
   /** The newest reading that is not an estimate, and its age in days. */
   readonly from: KnownReading;
   readonly days: number;
@@ -107,7 +110,9 @@ export function expectedReading(
     limited && {
       ...limited,
       isLimited: limited.lowest !== ends.lowest || limited.highest !== ends.highest,
-      excessive: atMost(excessiveUse * 100),
+      scant: after(share(100 / doubtfulFactor) / divisor),
+      excessive: atMost(100 * doubtfulFactor),
+      usual: fromScaled(share(100) / divisor, places),
       from,
       days,
       intervals: intervals.length,

@@ -1,4 +1,7 @@
+import type { CalendarDay } from '../calendar/calendar-day.ts';
+import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
 import {
+  canonicalDecimal,
   compareDecimals,
   type DecimalText,
   decimalPlaces,
@@ -115,10 +118,21 @@ export function withoutSurplusDecimals(value: DecimalText, knowledge: RegisterKn
   return fitsRegister(suggestion, layout) && isExpected(suggestion, knowledge) ? suggestion : undefined;
 }
 
-/** `excessive` is more than {@link excessiveUse} times the usual use. */
+/** Use since the last reading beside the usual one in the same time, rounded to be read at a glance. */
+export interface ComparedUse {
+  readonly used: DecimalText;
+  readonly usual: DecimalText;
+  readonly since: CalendarDay;
+}
+
+/** `scant` is less than a fifth of the usual use, `excessive` more than five times of it. */
 type Unusual =
   | { readonly code: 'belowLast'; readonly earlier: KnownReading }
-  | { readonly code: 'excessive' | 'unexpected' };
+  | {
+      readonly code: 'scant' | 'excessive' | 'unexpected';
+      /** `undefined` without an expectation, and for less than the last reading that is not an estimate. */
+      readonly use: ComparedUse | undefined;
+    };
 
 export type UnusualReading = Unusual & {
   /** It needs a confirmation before it is sent; otherwise it is only a hint beside the field. */
@@ -127,14 +141,33 @@ export type UnusualReading = Unusual & {
 
 function unusual(value: DecimalText, { last, layout, expected }: RegisterKnowledge): Unusual {
   if (last !== undefined && isBelow(value, last, layout)) return { code: 'belowLast', earlier: last };
-  const isExcessive = expected !== undefined && compareDecimals(value, expected.excessive) > 0;
-  return { code: isExcessive ? 'excessive' : 'unexpected' };
+  if (expected === undefined) return { code: 'unexpected', use: undefined };
+  const { from, usual, scant, excessive } = expected;
+  const places = layout.decimalCells;
+  const used = subtractDecimals(value, floorDecimal(from.value, places));
+  const isUse = compareDecimals(used, '0') >= 0;
+  const use = isUse
+    ? { used: atAGlance(used, places), usual: atAGlance(usual, places), since: from.day }
+    : undefined;
+  if (compareDecimals(value, excessive) > 0) return { code: 'excessive', use };
+  const isScant = compareDecimals(value, floorDecimal(scant, places)) < 0 || compareDecimals(used, '0') <= 0;
+  return { code: isScant ? 'scant' : 'unexpected', use };
+}
+
+const wholeFrom = '10';
+
+/** In whole units from 10 on, otherwise with at most these decimals. */
+function atAGlance(use: DecimalText, decimalPlaces: number): DecimalText {
+  const places = compareDecimals(use, wholeFrom) >= 0 ? 0 : decimalPlaces;
+  const half = fromScaled(5, places + 1);
+  return canonicalDecimal(floorDecimal(addDecimals(use, half), places));
 }
 
 /**
  * Compares a value with the history of its register, as the setting `unusualCheck` says; `undefined` if
- * nothing is unusual, nothing is known, or the check is off. A slip of the comma, a value below the last one
- * and excessive use need a confirmation; with `ASK`, everything does. None of this affects `checkSubmission`.
+ * nothing is unusual, nothing is known, or the check is off. A slip of the comma, a value below the last one,
+ * scant and excessive use need a confirmation; with `ASK`, everything does. None of this affects
+ * `checkSubmission`.
  */
 export function unusualReading(
   value: DecimalText,

@@ -33,7 +33,11 @@ test.each([
   ['13500', undefined],
   // Less or more than usual, but it may well be.
   ['12499', 'unexpected'],
-  ['12000', 'unexpected'],
+  ['12200', 'unexpected'],
+  // Less than a fifth of the usual.
+  ['12199', 'scant, asked'],
+  ['12001', 'scant, asked'],
+  ['12000', 'scant, asked'],
   ['13501', 'unexpected'],
   ['17000', 'unexpected'],
   // More than five times the usual.
@@ -55,11 +59,42 @@ test('the reading that it is lower than is named', () => {
   });
 });
 
-test('a slip of the comma is asked about, also where the number is neither low nor excessive', () => {
-  const exchanged = { ...event(365, 0), reason: 'METER_CHANGE' as const };
-  const young = register({ postDecimals: 1, readingEvents: [event(1095, 900), event(730, 1000), exchanged] });
+test.each([
+  ['12001', { used: '1', usual: '1000', since: '2025-11-20' }],
+  ['17001', { used: '5001', usual: '1000', since: '2025-11-20' }],
+])('the use is stated beside the usual: %s', (value, use) => {
+  expect(unusualReading(value, usual, hint, occasion)).toMatchObject({ use });
+});
+
+test.each([
+  ['6.4', '0.4', '3.5'],
+  ['29.6', '24', '3.5'],
+  ['6.0', '0', '3.5'],
+])('%s with one decimal: %s instead of about %s', (value, used, about) => {
+  const small = register({ postDecimals: 1, readingEvents: [event(730, 2.5), event(365, 6)] });
   const decimals = { ...hint, queryPostDecimals: true };
-  // 50 to 150 are expected.
+  expect(unusualReading(value, small, decimals, occasion)).toMatchObject({ use: { used, usual: about } });
+});
+
+test('a register that hardly moves may stand still', () => {
+  const slow = register({ readingEvents: [event(730, 100), event(365, 101)] });
+  expect(said('101', slow)).toBeUndefined();
+  const slightly = register({ readingEvents: [event(730, 100), event(365, 103)] });
+  expect(said('103', slightly)).toBe('scant, asked');
+});
+
+test('no use is stated where the number is lower than the last one that was read', () => {
+  const estimated = { ...event(100, 90), reason: 'ESTIMATED_READING' as const };
+  const late = register({ readingEvents: [...usual.readingEvents, { ...estimated, readingValue: 11_900 }] });
+  expect(unusualReading('11950', late, hint, occasion)).toMatchObject({ code: 'scant', use: undefined });
+});
+
+test('a slip of the comma is asked about, also where no use is known', () => {
+  const young = register({
+    postDecimals: 1,
+    readingValueValidation: { minimumValue: 50, maximumValue: 150 },
+  });
+  const decimals = { ...hint, queryPostDecimals: true };
   expect(said('100.5', young, decimals)).toBeUndefined();
   expect(said('20.0', young, decimals)).toBe('unexpected');
   expect(said('10.05', young, decimals)).toBe('unexpected, asked');

@@ -1,2 +1,2 @@
-export { rateMessages, readingMessage } from './reading-message.ts';
+export { missingMessage, rateMessages, readingMessage } from './reading-message.ts';
 export { type Register, registersOnce, type ValidatedRate, validateRateOnce } from './validate-register.ts';

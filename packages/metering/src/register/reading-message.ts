@@ -1,5 +1,6 @@
 import {
-  excessiveUse,
+  compareDecimals,
+  decimalPlaces,
   type LocaleStyle,
   type PlausibilityWarning,
   type ReadingError,
@@ -37,15 +38,35 @@ export function readingMessage(
   }
 }
 
-function unusualMessage(t: Texts['t'], { day, count }: Formats, unusual: UnusualReading): string {
-  switch (unusual.code) {
-    case 'belowLast':
-      return t('reading.belowLast', { day: day(unusual.earlier.day) });
-    case 'excessive':
-      return t('reading.excessive', { times: count(excessiveUse) });
-    case 'unexpected':
-      return t('reading.unexpected');
-  }
+function unusualMessage(
+  t: Texts['t'],
+  { style, day }: Formats,
+  unusual: UnusualReading,
+  unit: string | undefined,
+): string {
+  if (unusual.code === 'belowLast') return t('reading.belowLast', { day: day(unusual.earlier.day) });
+  if (unusual.use === undefined) return t('reading.unexpected');
+  const { used, usual, since } = unusual.use;
+  const amount =
+    compareDecimals(used, '0') === 0 ? 'none' : compareDecimals(used, usual) < 0 ? 'less' : 'more';
+  return t(`reading.use.${amount}`, {
+    used: valueText(used, style, unit),
+    usual: valueText(usual, style, unit),
+    day: day(since),
+  });
+}
+
+/** What an invalid number lacks, in the few words of a bar. */
+export function missingMessage(
+  t: Texts['t'],
+  formats: Formats,
+  { validation, number }: Pick<ValidatedRate, 'validation' | 'number'>,
+  unit: string | undefined,
+): string | undefined {
+  if (validation.state !== 'invalid') return undefined;
+  const { error } = validation;
+  if (error.code !== 'tooFewDecimals' || number === undefined) return readingMessage(t, formats, error, unit);
+  return t('reading.decimalsMissing', { count: error.expected - decimalPlaces(number) });
 }
 
 /** The most telling warning is first, without duplicates. */
@@ -59,6 +80,7 @@ export function rateMessages(
   if (validation.state === 'invalid') return { error: say(validation.error), warnings: [] };
   const warnings = validation.state === 'entered' ? validation.warnings.map(say) : [];
   // A configured check says the same or more.
-  if (warnings.length === 0 && unusual !== undefined) warnings.push(unusualMessage(t, formats, unusual));
+  if (warnings.length === 0 && unusual !== undefined)
+    warnings.push(unusualMessage(t, formats, unusual, unit));
   return { error: undefined, warnings: [...new Set(warnings)] };
 }
