@@ -44,30 +44,37 @@ async function entering(value: string, { job = withRates(usual), unusualCheck }:
   await user.type(field, value);
   await user.tab();
   const message = document.getElementById(`${field.id}-message`);
-  const said = message?.closest('[data-kind]') ? message.textContent : '';
-  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  const said = message?.closest('[data-kind]') ? message.textContent.replaceAll('\u00a0', ' ') : '';
+  await user.click(screen.getByRole('button', { name: /^(Ablesung|Trotzdem) senden$/ }));
   // What is not asked about is sent.
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(submitted).toHaveBeenCalledTimes(dialog() ? 0 : 1);
   return { said, isAsked: dialog() !== null };
 }
 
-const unusual = 'Ungewöhnlich für dieses Zählwerk';
+const use = (used: string) => `${used} kWh seit 20.11.2025, sonst etwa 1.000 kWh`;
+const unusual = use('2.000');
+const scant = use('Nur 1');
+const none = 'Kein Verbrauch seit 20.11.2025, sonst etwa 1.000 kWh';
 const low = 'Niedriger als der Stand vom 20.11.2025';
-const excessive = 'Mehr als 5-mal so viel verbraucht wie üblich';
+const excessive = use('5.001');
 
 test.each<[check: UnusualCheck | undefined, value: string, said: string, isAsked: boolean]>([
   // As it is where nothing is set.
   [undefined, '13000', '', false],
   [undefined, '14000', unusual, false],
+  [undefined, '12400', use('Nur 400'), false],
+  [undefined, '12001', scant, true],
+  [undefined, '12000', none, true],
   [undefined, '17001', excessive, true],
   [undefined, '11999', low, true],
-  [undefined, '130004', excessive, true],
+  [undefined, '130004', use('118.004'), true],
   ['HINT', '14000', unusual, false],
   ['ASK', '13000', '', false],
   ['ASK', '14000', unusual, true],
   ['ASK', '11999', low, true],
   ['OFF', '14000', '', false],
+  ['OFF', '12001', '', false],
   ['OFF', '17001', '', false],
   ['OFF', '11999', '', false],
 ])('with %s, %s: "%s" beside the field, asked about: %s', async (unusualCheck, value, said, isAsked) => {
@@ -117,3 +124,62 @@ test.each([
     expect(said?.replace('\u00a0', ' ')).toBe(message);
   },
 );
+
+describe('the bar', () => {
+  const button = (name: string) => screen.queryByRole('button', { name });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  async function typing(value: string) {
+    const sendResults = jest.fn(async () => ({
+      ok: true as const,
+      value: { ...withRates(usual), done: true },
+    }));
+    const { user } = await showReading({ jobs: [withRates(usual)], address, api: { sendResults } });
+    await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), value);
+    await pass(1600);
+    return { user, sendResults };
+  }
+
+  test('says what is unusual, and takes the decision', async () => {
+    const { user, sendResults } = await typing('12001');
+    const anyway = screen.getByRole('button', { name: 'Trotzdem senden' });
+    expect(anyway).toHaveAccessibleDescription(scant.replaceAll(' kWh', '\u00a0kWh'));
+    await pass(500);
+    await user.click(anyway);
+    await pass(100);
+    expect(dialog()).not.toBeInTheDocument();
+    expect(sendResults).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not answered by a finger that was on its way to the button before', async () => {
+    const { user, sendResults } = await typing('12001');
+    await pass(300);
+    await user.click(screen.getByRole('button', { name: 'Trotzdem senden' }));
+    expect(dialog()).toBeInTheDocument();
+    expect(sendResults).not.toHaveBeenCalled();
+  });
+
+  test('leads to the likely causes', async () => {
+    const { user } = await typing('130004');
+    await user.click(screen.getByRole('button', { name: 'Prüfen' }));
+    expect(dialog()).toHaveTextContent(/Komma verrutscht/);
+  });
+
+  test('only mentions what may well be', async () => {
+    await typing('12400');
+    expect(screen.getAllByText(/^Nur 400\skWh seit/)).toHaveLength(2);
+    expect(button('Ablesung senden')).toBeEnabled();
+    expect(button('Prüfen')).not.toBeInTheDocument();
+  });
+
+  test('leaves several doubtful numbers to the dialog', async () => {
+    const night = { ...usual, taskId: 'task-2', rateName: 'Nacht' };
+    const { user } = await showReading({ jobs: [withRates(usual, night)], address });
+    for (const field of screen.getAllByRole('textbox', { name: /^Zählerstand/ }))
+      await user.type(field, '12001');
+    await pass(2100);
+    expect(screen.getByText(/^Verbrauch \(1\.8\.0\): Nur 1\skWh seit/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+    expect(dialog()).toBeInTheDocument();
+  });
+});

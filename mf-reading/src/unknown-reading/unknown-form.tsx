@@ -111,7 +111,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
         blockedBy={form.blockedBy}
         isSending={draft.send.is === 'sending'}
         isKept={handle.problem === undefined}
-        onSend={submit}
+        onSend={() => submit()}
         onCancel={undefined}
       />
       {isAsking && (

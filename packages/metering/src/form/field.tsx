@@ -7,6 +7,9 @@ export const dateFieldId = 'reading-date';
 
 export const commentFieldId = 'reading-comment';
 
+/** Opens the comment field. */
+export const addCommentId = 'reading-comment-add';
+
 export const photosFieldId = (readingId: string) => `${readingId}-photos`;
 
 export const comparedButtonId = (id: string) => `${id}-compared`;

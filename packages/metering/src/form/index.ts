@@ -5,4 +5,4 @@ export { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 export { ReadingDate } from './reading-date.tsx';
 export { useRefusalText } from './refusal.ts';
 export { RegisterField } from './register-field.tsx';
-export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';
+export { BarLink, ConfirmSend, type NumberDoubt, SendBar, type SendBlock } from './send-bar.tsx';

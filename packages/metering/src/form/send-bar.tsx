@@ -1,10 +1,11 @@
 import type { CalendarDay, SendReadiness } from '@zaehlwerk/domain';
-import { Button, Dialog, Loader } from '@zaehlwerk/ui';
+import { Anchor, Button, Dialog, Loader, SignalIcon } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { sendButtonId } from './field.tsx';
+import classes from './send-bar.module.css';
 
 export type SendBlock =
   | NonNullable<SendReadiness['blockedBy']>
@@ -14,24 +15,46 @@ export type SendBlock =
   | 'periodExpired'
   | 'photosArriving';
 
+/** A number that is probably wrong. */
+export interface NumberDoubt {
+  readonly text: string;
+  /** Sending is a decision; otherwise the text is only a hint. */
+  readonly isAsked: boolean;
+}
+
 interface Props {
   readonly blockedBy: SendBlock | undefined;
+  /** What exactly is missing; by default the reason of `blockedBy`. */
+  readonly missing?: string | undefined;
+  /** Leads to what is missing. */
+  readonly onMissing?: (() => void) | undefined;
+  readonly doubt?: NumberDoubt | undefined;
   readonly isSending: boolean;
   /** The reading is stored on the device: the page may be left. */
   readonly isKept?: boolean;
-  readonly onSend: () => void;
+  /** `isAnswered`: the doubt was visible before the button was pressed. */
+  readonly onSend: (isAnswered: boolean) => void;
+  readonly onCheck?: () => void;
   /** Cancels a correction, or the change of a queued reading. */
   readonly onCancel: (() => void) | undefined;
 }
 
-/** The send button, or why it is disabled. It renders after the frame of a key, and only if its content changes. */
+/**
+ * The send button, with the reason why it is disabled or the doubt about the number. It renders after the frame of
+ * a key, and only if its content changes.
+ */
 export function SendBar(props: Props) {
   const { isSending, isKept = false } = props;
   const { t } = useTexts();
   const blockedBy = useDeferredValue(props.blockedBy);
+  const missing = useDeferredValue(props.missing);
+  const doubt = useDeferredValue(props.doubt?.text);
+  const isAsked = useDeferredValue(props.doubt?.isAsked ?? false);
   const canCancel = props.onCancel !== undefined;
+  const leads = useDeferredValue(props.onMissing !== undefined);
   const latest = useRef(props);
   const sendButton = useRef<HTMLButtonElement>(null);
+  const answering = useAnswering(isAsked ? doubt : undefined);
   useLayoutEffect(() => {
     latest.current = props;
     // Set in the DOM, because the Enter key may directly follow the digit, and until the bar renders, React
@@ -39,9 +62,15 @@ export function SendBar(props: Props) {
     if (sendButton.current) sendButton.current.disabled = !!props.blockedBy;
   });
   return useMemo(() => {
-    const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
+    const hint = () => {
+      if (isSending) return t(isKept ? 'send.underWay.kept' : 'send.underWay');
+      if (!blockedBy) return doubt && <Doubt>{doubt}</Doubt>;
+      const reason = missing ?? t(`send.blocked.${blockedBy}`);
+      return leads ? <BarLink onFollow={() => latest.current.onMissing?.()}>{reason}</BarLink> : reason;
+    };
+    const asks = isAsked && !isSending && !blockedBy;
     return (
-      <ActionBar hint={isSending ? underWay : blockedBy ? t(`send.blocked.${blockedBy}`) : ''}>
+      <ActionBar hint={hint() ?? ''} isHintLong={doubt !== undefined && !blockedBy}>
         {canCancel && (
           <Button variant="default" disabled={isSending} onClick={() => latest.current.onCancel?.()}>
             {t('send.cancel')}
@@ -51,15 +80,70 @@ export function SendBar(props: Props) {
         <Button
           ref={sendButton}
           id={sendButtonId}
+          variant={asks ? 'default' : 'filled'}
           aria-disabled={isSending}
+          aria-describedby={asks ? doubtId : undefined}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
-          onClick={() => latest.current.onSend()}
+          onPointerDown={answering.press}
+          onKeyDown={answering.press}
+          onClick={() => latest.current.onSend(answering.isAnswered())}
         >
-          {t('send.action')}
+          {t(asks ? 'confirm.send' : 'send.action')}
         </Button>
+        {asks && <Button onClick={() => latest.current.onCheck?.()}>{t('send.check')}</Button>}
       </ActionBar>
     );
-  }, [t, isSending, isKept, blockedBy, canCancel]);
+  }, [t, isSending, isKept, blockedBy, missing, leads, doubt, isAsked, canCancel, answering]);
+}
+
+const unseenMilliseconds = 500;
+
+/** A question that appears under a finger or between two keys is not answered by them. */
+function useAnswering(question: string | undefined) {
+  const shownAt = useRef(Number.POSITIVE_INFINITY);
+  const pressedAt = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    shownAt.current = question === undefined ? Number.POSITIVE_INFINITY : performance.now();
+  }, [question]);
+  return useMemo(
+    () => ({
+      press: () => {
+        pressedAt.current = performance.now();
+      },
+      isAnswered: () => {
+        const { current = performance.now() } = pressedAt;
+        pressedAt.current = undefined;
+        return current - shownAt.current >= unseenMilliseconds;
+      },
+    }),
+    [],
+  );
+}
+
+const doubtId = 'reading-doubt';
+
+/** The field's own message is read out; here it stands where the thumb is. */
+function Doubt({ children }: { readonly children: string }) {
+  return (
+    <span id={doubtId} className={classes.doubt} aria-hidden="true">
+      <SignalIcon kind="WARNING" size="1.125rem" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+interface LinkProps {
+  readonly onFollow: () => void;
+  readonly children: string;
+}
+
+/** The reason why the button of a bar is disabled, as a link to what is missing. */
+export function BarLink({ onFollow, children }: LinkProps) {
+  return (
+    <Anchor component="button" type="button" className={classes.barLink ?? ''} onClick={onFollow}>
+      {children}
+    </Anchor>
+  );
 }
 
 interface ConfirmProps {

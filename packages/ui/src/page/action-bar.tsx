@@ -4,12 +4,14 @@ import classes from './action-bar.module.css';
 export interface ActionBarProps {
   /** Why the action is disabled, or its effect; announced on change. Its room is reserved, so that nothing moves. */
   hint?: ReactNode;
+  /** It has a line of its own on low screens, too. */
+  isHintLong?: boolean;
   /** One primary button, and at most one more. */
   children: ReactNode;
 }
 
 /** The next step of a screen, stuck to the bottom edge: above a phone's keyboard, and in one line on low screens. */
-export function ActionBar({ hint, children }: ActionBarProps) {
+export function ActionBar({ hint, isHintLong = false, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const view = window.visualViewport;
@@ -22,7 +24,7 @@ export function ActionBar({ hint, children }: ActionBarProps) {
     return () => gone.abort();
   }, []);
   return (
-    <div ref={bar} className={classes.bar} data-action-bar>
+    <div ref={bar} className={classes.bar} data-action-bar data-hint-long={isHintLong || undefined}>
       <p className={classes.hint} role="status" data-has-room={hint !== undefined || undefined}>
         {hint}
       </p>
