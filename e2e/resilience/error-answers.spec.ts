@@ -42,7 +42,7 @@ test('Sending handles validation errors, an expired token and Retry-After', asyn
     gateway.fault({ match: sending, action: refusal(401) });
     await form.send.click();
     await expect(form.correct).toBeVisible();
-    await expect(form.messages).toContainText('Senden erfolgreich');
+    await expect(page.getByText('Senden erfolgreich')).toBeVisible();
     expect(refreshes() - before).toBe(1);
     const outcomes = gateway.requestsTo(sending).slice(sentBefore);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([401, 200]);

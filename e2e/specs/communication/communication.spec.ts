@@ -94,8 +94,7 @@ test('A customer registers for mails, and each reading is confirmed by one mail'
       await navigateTo(page, '/ablesung/reise-digital-wasser');
       await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('321');
       await send.click();
-      await expect(messages).toContainText('Senden erfolgreich');
-      await dismissMessage();
+      await expect(page.getByText('Senden erfolgreich')).toBeVisible();
       await page.getByRole('button', { name: 'Bestätigung per E-Mail' }).click();
       await request.click();
       await expect(messages).toContainText('mit der Ablesung von 1 Zähler.');

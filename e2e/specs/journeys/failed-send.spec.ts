@@ -1,4 +1,4 @@
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { expectJob } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
@@ -21,7 +21,6 @@ test('A failed send stays in the queue, the next one succeeds, and a done job ca
   const comment = page.getByRole('textbox', { name: 'Kommentar' });
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   const correct = page.getByRole('button', { name: 'Ablesung korrigieren' });
-  const messages = page.getByRole('region', { name: 'Meldungen' });
 
   await high.fill('2000,5');
   await low.fill('900,0');
@@ -41,7 +40,7 @@ test('A failed send stays in the queue, the next one succeeds, and a done job ca
 
   await page.unroute(sending);
   await send.click();
-  await expect(messages).toContainText('Senden erfolgreich');
+  await expect(page.getByText('Senden erfolgreich')).toBeVisible();
   await correct.click();
   await expect(high).toBeFocused();
   await expect(high).toHaveValue('2000,5');

@@ -39,8 +39,32 @@ test('it says what was used since the reading before, and what a generator has f
   const generator = { ...task, taskId: 'task-2', obis: '1-0:2.8.0', rateName: 'Einspeisung' };
   const job = exampleJob({ done: true, meter: { meterRateTasks: [task, generator] } });
   await showReading({ jobs: [job], address });
-  expect(screen.getByText('Verbrauch seit 09.11.2025: 1.134 kWh')).toBeInTheDocument();
-  expect(screen.getByText('Eingespeist seit 09.11.2025: 1.134 kWh')).toBeInTheDocument();
+  expect(screen.getByText('Verbrauch seit 09.11.2025: 1.134 kWh · 3,10 kWh am Tag')).toBeInTheDocument();
+  expect(screen.getByText('Eingespeist seit 09.11.2025: 1.134 kWh · 3,10 kWh am Tag')).toBeInTheDocument();
+});
+
+test.each([
+  [8866, 'so viel wie davor'],
+  [9433, '100\u00a0% mehr als davor'],
+  [7732, '50\u00a0% weniger als davor'],
+  [9900, 'viel mehr als davor'],
+])('it says how that compares with the year before, from %d on', async (before, words) => {
+  const read = (year: number, readingValue: number) => ({
+    readingDate: `${year}-11-10T12:00:00.000Z`,
+    readingValue,
+    reason: 'PERIODIC_READING' as const,
+  });
+  const task = exampleTask({
+    readingEvents: [read(2024, before), read(2025, 10_000)],
+    readingResults: [sent(11_134)],
+  });
+  await showReading({ jobs: [exampleJob({ done: true, meter: { meterRateTasks: [task] } })], address });
+  expect(
+    screen
+      .getByText(/kWh am Tag, /)
+      .textContent.split(', ')
+      .at(-1),
+  ).toBe(words);
 });
 
 test('correcting opens the form with what was sent; cancelling brings the result back', async () => {

@@ -7,7 +7,8 @@ import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar, JobStatusIcon } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
-import { useCountedSince } from '../reading-form/counted-since.ts';
+import { isSentHere } from '../next-job/pending-focus.ts';
+import { useCountedSince, useUsedPerDay } from '../reading-form/counted-since.ts';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useTexts } from '../texts.ts';
@@ -16,25 +17,33 @@ import classes from './sent-reading.module.css';
 interface Props {
   readonly job: Job;
   readonly config: MeterReadingConfig;
+  /** The key of the address. */
+  readonly visit: string;
   readonly onCorrect: () => void;
 }
 
-export function SentReading({ job, config, onCorrect }: Props) {
+export function SentReading({ job, config, visit, onCorrect }: Props) {
   const { t } = useTexts();
   const period = readingPeriodState(job.jobConstraints, config, useToday());
+  const isSent = isSentHere(job.id, visit);
   return (
     <div className={classes.sent}>
+      {isSent && (
+        <Notice kind="SUCCESS" role="status" title={t('send.succeeded.title')}>
+          {t('send.succeeded.message')}
+        </Notice>
+      )}
       {job.meter.meterRateTasks.map(task => (
-        <SentRate key={task.taskId} task={task} job={job} />
+        <SentRate key={task.taskId} task={task} job={job} hasSign={!isSent} />
       ))}
-      <div>
-        <ReceiptButton job={job} />
-      </div>
       {period.sendingForbidden && <PeriodNotice job={job} config={config} period={period} />}
-      <ActionBar>
-        <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
+      <div className={classes.actions}>
+        <ReceiptButton job={job} />
+        <Button variant="subtle" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
         </Button>
+      </div>
+      <ActionBar>
         <NextStep job={job} />
       </ActionBar>
     </div>
@@ -60,11 +69,18 @@ export function UnseenReading({ job }: Pick<Props, 'job'>) {
   );
 }
 
-function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: Job }) {
+interface RateProps {
+  readonly task: MeterRateTask;
+  readonly job: Job;
+  /** The page has no other sign of success. */
+  readonly hasSign: boolean;
+}
+
+function SentRate({ task, job, hasSign }: RateProps) {
   const { t } = useTexts();
   const { day, moment } = useFormats();
   const result = lastResult(task);
-  const counted = useCountedSince()(job, task);
+  const meaning = [useCountedSince()(job, task), useUsedPerDay()(job, task)].filter(Boolean).join(' · ');
   const reading = t('reading.label', { rate: rateLabel(task) }).trim();
   return (
     <Paper component="section" className={classes.rate ?? ''}>
@@ -83,7 +99,7 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
             />
           </p>
           <p className={classes.detail}>{t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}</p>
-          {counted && <p className={classes.detail}>{counted}</p>}
+          {meaning && <p className={classes.meaning}>{meaning}</p>}
           {result.comment && (
             <p className={classes.comment}>
               {t('comment.label')}: {result.comment}
@@ -95,8 +111,8 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
             images={result.readingResultImages}
             reading={reading}
           />
-          <p className={classes.status}>
-            <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
+          <p className={classes.status} data-sign={hasSign || undefined}>
+            {hasSign && <JobStatusIcon status="DONE" label={t('jobs.status.done')} />}
             {t('sent.sentAt', { moment: moment(result.created) })}
           </p>
         </>

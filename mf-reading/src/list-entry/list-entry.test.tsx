@@ -55,7 +55,7 @@ test('each open job has its rows: type, number, place, last reading and a field'
   expect(screen.getByRole('rowheader', { name: /4711.*Stromzähler.*Lindenstraße 12/ })).toBeInTheDocument();
   expect(screen.getByRole('rowheader', { name: 'Verbrauch (1.8.0)' })).toBeInTheDocument();
   expect(screen.getAllByRole('textbox', { name: /^Zählerstand/ })).toEqual([field('4711')]);
-  expect(field('4711')).toHaveAccessibleDescription(/1\.234 kWh am 20\.11\.2025/);
+  expect(field('4711')).toHaveAccessibleDescription(/1\.234 kWh · 20\.11\.2025/);
   expect(find()).toHaveFocus();
 });
 

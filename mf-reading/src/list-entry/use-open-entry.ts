@@ -29,7 +29,7 @@ export interface OpenJob {
 }
 
 /** The row shows the state of its reading, and the focus is elsewhere. */
-const fromList = { fieldId: () => undefined, onQueued: () => undefined, showsSent: true };
+const fromList = { fieldId: () => undefined, onQueued: () => undefined, showsSent: () => true };
 
 /** The form of one job in the list, and what Enter does in its last register. */
 export function useOpenEntry({ accountId, job, number, config, wasSent, day, navigation }: OpenJob) {

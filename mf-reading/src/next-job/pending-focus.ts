@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 /*
  * Readings are entered one after the other with the Enter key: from a sent reading to the link to the next meter, and from
  * there to its first register. Each step is pending once, and on this page only.
@@ -10,6 +12,24 @@ let enteredJobId: string | undefined;
 export function awaitFocusAfter(jobId: string, visit: string): void {
   left = { jobId, visit };
 }
+
+/** The visits of visible job pages. */
+const shownVisits = new Set<string>();
+
+/** Registers the page of a job for {@link isSentHere}. */
+export function useShownVisit(jobId: string, visit: string): void {
+  useLayoutEffect(() => {
+    const key = `${jobId} ${visit}`;
+    shownVisits.add(key);
+    return () => {
+      shownVisits.delete(key);
+    };
+  }, [jobId, visit]);
+}
+
+/** True on the page that has sent the reading of this job and still shows it. */
+export const isSentHere = (jobId: string, visit: string): boolean =>
+  isFocusPendingAfter(jobId, visit) && shownVisits.has(`${jobId} ${visit}`);
 
 export const isFocusPendingAfter = (jobId: string, visit: string): boolean =>
   left?.jobId === jobId && left.visit === visit;

@@ -22,3 +22,20 @@ export function useCountedSince(): (job: Job, task: MeterRateTask, results?: Res
     [t, style, day],
   );
 }
+
+/** From this change on, a percentage says less than a word. */
+const muchPercent = 400;
+
+/** The consumption per day, more or less than in the time before; `undefined` where unknown. */
+export function useUsedPerDay(): (job: Job, task: MeterRateTask) => string | undefined {
+  const { t } = useTexts();
+  const { style, count } = useFormats();
+  return (job, task) => {
+    const { perDay, percent } = countedSinceLast(task) ?? {};
+    if (perDay === undefined) return undefined;
+    const daily = t('sent.perDay', { amount: valueText(perDay, style, unitOfRate(task, meterTypeOf(job))) });
+    if (percent === undefined) return daily;
+    const change = percent > muchPercent ? 'muchMore' : percent > 0 ? 'more' : percent < 0 ? 'less' : 'same';
+    return `${daily}, ${t(`sent.change.${change}`, { percent: count(Math.abs(percent)) })}`;
+  };
+}

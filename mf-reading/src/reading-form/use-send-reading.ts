@@ -18,7 +18,7 @@ import { useLocation } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { randomKey } from '@zaehlwerk/store/data';
 import { focusPageHeading } from '@zaehlwerk/ui';
-import { awaitFocusAfter } from '../next-job/pending-focus.ts';
+import { awaitFocusAfter, isSentHere } from '../next-job/pending-focus.ts';
 import { jobReadingBody, jobReadingKind } from '../queue-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { fieldId } from './field-ids.ts';
@@ -38,6 +38,7 @@ export function useSendReading(accountId: string, job: Job, handle: Handle) {
   const { key: visit } = useLocation();
   return useSendReadingFrom(accountId, job, handle, {
     fieldId: field => fieldId(job, field),
+    showsSent: () => isSentHere(job.id, visit),
     onQueued: isReplacement => {
       window.scrollTo(0, 0);
       awaitFocusAfter(job.id, visit);

@@ -39,22 +39,30 @@ function comparedTime(registers: readonly (readonly Interval[])[], range: Range)
   };
 }
 
-function changePercent(now: ComparedTime, before: ComparedTime): number | undefined {
+/** Change of the average per day, halves away from zero. `undefined` if nothing was used before. */
+export function changePercent(now: Consumed, before: Consumed): number | undefined {
   if (compareDecimals(before.consumption, '0') <= 0) return undefined;
   const places = Math.max(decimalPlaces(now.consumption), decimalPlaces(before.consumption));
-  const present = toScaled(now.consumption, places) * BigInt(before.coveredDays);
-  const past = toScaled(before.consumption, places) * BigInt(now.coveredDays);
+  const present = toScaled(now.consumption, places) * BigInt(before.days);
+  const past = toScaled(before.consumption, places) * BigInt(now.days);
   const difference = present - past;
   const size = difference < 0n ? -difference : difference;
   const percent = (2n * 100n * size + past) / (2n * past);
   return Number(difference < 0n ? -percent : percent);
 }
 
+interface Consumed {
+  readonly consumption: DecimalText;
+  readonly days: number;
+}
+
+const consumedIn = ({ consumption, coveredDays: days }: ComparedTime): Consumed => ({ consumption, days });
+
 function compared(basis: Comparison['basis'], now: ComparedTime, before: ComparedTime): Comparison {
   const lengths = [now, before].map(({ from, to }) => daysBetween(from, to));
   const isWhole =
     now.coveredDays === lengths[0] && before.coveredDays === lengths[1] && lengths[0] === lengths[1];
-  return { basis, now, before, isWhole, percent: changePercent(now, before) };
+  return { basis, now, before, isWhole, percent: changePercent(consumedIn(now), consumedIn(before)) };
 }
 
 /**

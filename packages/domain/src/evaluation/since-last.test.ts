@@ -26,7 +26,28 @@ test.each([
   ],
 ])('counted since %s', (_what, readingEvents, readingResults, consumption) => {
   const counted = countedSinceLast({ ...counter, readingEvents, readingResults });
-  expect(counted).toEqual({ consumption, since: '2025-11-25' });
+  expect(counted).toMatchObject({ consumption, since: '2025-11-25' });
+});
+
+test.each([
+  ['more', 10_000, 10_730, '2', 100],
+  ['less', 10_000, 10_182.5, '0.5', -50],
+  ['nothing', 10_000, 10_000, '0', -100],
+])('%s than in the time before', (_what, before, now, perDay, percent) => {
+  const readingEvents = [event('2024-11-25', before - 365), event('2025-11-25', before)];
+  const counted = countedSinceLast({ ...counter, readingEvents, readingResults: [at('2026-11-25', now)] });
+  expect(Number(counted?.perDay)).toBe(Number(perDay));
+  expect(counted?.percent).toBe(percent);
+});
+
+test.each([
+  ['there is one interval only', [event('2025-11-25', 10)]],
+  ['nothing was used before', [event('2024-11-25', 10), event('2025-11-25', 10)]],
+  ['another meter was read before', [event('2024-11-25', 10), event('2025-11-25', 5, 'INITIAL_READING')]],
+  ['the register stood lower before', [event('2024-11-25', 50), event('2025-11-25', 10)]],
+])('no change where %s', (_why, readingEvents) => {
+  const counted = countedSinceLast({ ...counter, readingEvents, readingResults: [at('2026-11-25', 20)] });
+  expect(counted).toMatchObject({ consumption: expect.any(String), percent: undefined });
 });
 
 test.each([

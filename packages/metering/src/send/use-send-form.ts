@@ -31,15 +31,15 @@ interface FormSending {
   readonly fieldId: (field: FormField) => string | undefined;
   /** See `leave` of {@link sendForm}. */
   readonly onQueued?: (isReplacement: boolean) => void;
-  /** The screen shows success, so that a notification is not needed. */
-  readonly showsSent?: boolean;
+  /** True if the screen shows success once it is there, so that a notification is not needed. */
+  readonly showsSent?: () => boolean;
 }
 
 /** {@link sendForm} with notifications about its result. */
 export function useSendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   { kept, change }: FormDraftHandle<Draft>,
-  { fieldId, onQueued, showsSent = false }: FormSending,
+  { fieldId, onQueued, showsSent = () => false }: FormSending,
 ) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -68,7 +68,7 @@ export function useSendForm<Draft extends FormDraft>(
     if (end.state === 'conflict')
       notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') });
     else if (end.state === 'failed') tellFailure(end);
-    else if (end.confirmed && !showsSent) {
+    else if (end.confirmed && !showsSent()) {
       const message = `${t('send.succeeded.message')} ${readingOf(end.confirmed, formats.style)}`;
       notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message, topic: 'reading-sent' });
     }
