@@ -66,7 +66,7 @@ async function send(hand: Hand, job: Job): Promise<void> {
   const hasFocus = await field.evaluate(element => element === document.activeElement);
   if (!hasFocus) await tap(hand, field);
   await type(hand, readingOf(job));
-  await tap(hand, page.getByRole('button', { name: 'Ablesung senden' }));
+  await tap(hand, page.getByRole('button', { name: /^(Ablesung|Trotzdem) senden$/ }));
   const question = page.getByRole('dialog').getByRole('button', { name: 'Trotzdem senden' });
   const sent = page.getByText(/^Gesendet am/).first();
   await question.or(sent).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
 import { drawn } from '../specs/reading/photos/sample-pictures.ts';
-import { openComment } from '../support/page/comment.ts';
+import { openComment } from '../support/page/additions.ts';
 import type { Reading } from './accepted.ts';
 import type { CustomerJob } from './customers.ts';
 import { draftedPhotos, draftsOnDevice } from './drafts/device-drafts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../specs/accessibility/violations.ts';
-import { openComment } from '../support/page/comment.ts';
+import { openComment } from '../support/page/additions.ts';
 import { expectLogin } from '../support/page/screens.ts';
 import { enterQueue, fillIn } from './enter-readings.ts';
 import { refuse } from './proxy/fault-actions.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { draftedTexts } from './device-drafts.ts';
 import { draftForm } from './draft-form.ts';

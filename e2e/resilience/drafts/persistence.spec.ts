@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { Dialog, Page } from '@playwright/test';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { follow, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { draftsOnDevice } from './device-drafts.ts';

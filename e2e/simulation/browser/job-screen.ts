@@ -103,7 +103,10 @@ export class JobScreen implements JobPage {
       await this.#addPhoto(photos[added] ?? 0);
       if (!(await this.#formWhere(view => view.photos > added))) return undefined;
     }
-    if (form.day !== undefined && form.day !== day) await this.#page.type(/^Ablesedatum/, day);
+    if (form.day !== undefined && form.day !== day) {
+      await this.#page.press('Ablesedatum: heute');
+      await this.#page.type(/^Ablesedatum/, day);
+    }
     return this.#formWhere(({ number, isAsked }) => number === value && !isAsked);
   }
 

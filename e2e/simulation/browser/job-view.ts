@@ -1,4 +1,4 @@
-import { dayOfText } from '@zaehlwerk/domain';
+import { dayOfText, defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { JobView } from '../day-world.ts';
 
 /** The visible state of a job. */
@@ -19,7 +19,9 @@ export function jobSeen(text: string, meterNumber: string): JobSeen | undefined 
   const seenOf = (shows: JobSeen['shows'], number = ''): JobSeen => ({
     shows,
     number: numberOf(number.replaceAll('"', '')),
-    day: dayOfText(/textbox "Ablesedatum[^"]*": ([\d.-]+)/.exec(text)?.[1] ?? ''),
+    day: has('button "Ablesedatum: heute"')
+      ? today(defaultTimeZone)
+      : dayOfText(/textbox "Ablesedatum[^"]*": ([\d.-]+)/.exec(text)?.[1] ?? ''),
     photos: text.match(/button "Foto \d entfernen"/g)?.length ?? 0,
     isAsked: has('button "Die Zahl stimmt'),
     isSending: has('Ablesung wird gesendet …'),

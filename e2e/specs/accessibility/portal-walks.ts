@@ -1,4 +1,4 @@
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { expectReading, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { breakFiles, notFoundPage, refused } from '#e2e/support/page/faults.ts';
 import { navigateTo } from '#e2e/support/page/screens.ts';
 import { expect } from '#e2e/support/page/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '@zaehlwerk/domain';
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment, openDay } from '#e2e/support/page/additions.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { closeReceipt, expectReceiptPrintedAlone, numberOnReceipt } from '#e2e/support/page/receipt.ts';
 import { expectHome, expectJob, expectLogin, expectReading, follow } from '#e2e/support/page/screens.ts';
@@ -48,8 +48,8 @@ test('A customer sends both readings of a meter from a second tab, and the utili
 
   await expectJob(page, job.meterNumber);
   await expect(sendOf(page)).toBeDisabled();
-  await test.step('The day is that of the utility, whatever the time zone of the device', () =>
-    expect(page.getByLabel('Ablesedatum')).toHaveValue(formatDay(today(), 'german')));
+  await test.step('The day is that of the utility, whatever the time zone of the device', async () =>
+    expect(await openDay(page)).toHaveValue(formatDay(today(), 'german')));
   await test.step('On paper a job stands alone, without the list and without buttons', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(list).toBeHidden();
@@ -67,9 +67,8 @@ test('A customer sends both readings of a meter from a second tab, and the utili
     await expect(other.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' })).toHaveValue('2345,6');
     await expect(other.getByRole('textbox', { name: 'Kommentar' })).toHaveValue(comment);
     await sendOf(other).click();
-    const messages = other.getByRole('region', { name: 'Meldungen' });
-    await expect(messages).toContainText('Senden erfolgreich');
-    await expect(messages).toContainText('Die Ergebnisse wurden erfolgreich gesendet.');
+    await expect(other.getByText('Senden erfolgreich')).toBeVisible();
+    await expect(other.getByText('Die Ergebnisse wurden erfolgreich gesendet.')).toBeVisible();
     for (const tab of [other, page]) await expectDone(tab);
   });
 

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { addDays, defaultTimeZone, formatDay, today } from '@zaehlwerk/domain';
+import { openDay } from '#e2e/support/page/additions.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 
 const inGerman = (daysAgo: number) => formatDay(addDays(today(defaultTimeZone), -daysAgo), 'german');
-const dayOf = (page: Page) => page.getByRole('textbox', { name: 'Ablesedatum' });
 
 // The portal is German, the browser is not.
 test.use({ account: 'varianten', locale: 'en-US' });
@@ -12,7 +11,7 @@ test('The day is shown in the portal’s format, and is typed or picked in the b
   page,
 }) => {
   await page.goto('/ablesung/LT-400104');
-  const day = dayOf(page);
+  const day = await openDay(page);
   await expect(day).toHaveValue(inGerman(0));
   await day.selectText();
   await day.pressSequentially(inGerman(3).replace(/20(\d\d)$/, '$1'));
@@ -33,7 +32,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 } });
   test('A tap on the field opens the phone’s own calendar', async ({ page }) => {
     await page.goto('/ablesung/LT-400104');
-    const day = dayOf(page);
+    const day = await openDay(page);
     await day.scrollIntoViewIfNeeded();
     const touched = await day.evaluate(field => {
       const { left, top, height } = field.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { draftsOnDevice } from '#e2e/resilience/drafts/device-drafts.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { withFeatures } from '#e2e/support/page/application.ts';
-import { openComment } from '#e2e/support/page/comment.ts';
 import { logIn } from '#e2e/support/page/login.ts';
 import { closeReceipt, numberOnReceipt } from '#e2e/support/page/receipt.ts';
 import { expectHome, expectReading, navigateTo } from '#e2e/support/page/screens.ts';

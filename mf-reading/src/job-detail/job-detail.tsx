@@ -7,13 +7,14 @@ import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
 import { cityLine, MeterNumber, meterTypeName, streetLine, useToday } from '@zaehlwerk/metering/job-text';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { useJob } from '@zaehlwerk/metering/jobs';
-import { PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { PageTitle, Slot, useLocation } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useMemo } from 'react';
 import { AllRead } from '../next-job/all-read.tsx';
+import { useShownVisit } from '../next-job/pending-focus.ts';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { correctionDraft } from '../reading-form/correction.ts';
@@ -50,6 +51,8 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   const { status: queue } = useQueue();
   const queued = useQueuedBySubject(jobReadingKind, accountId).get(job.id);
   const help = useHelp(job);
+  const { key: visit } = useLocation();
+  useShownVisit(job.id, visit);
   const isQueued = queued !== undefined;
   const view = jobViewOf({ queue, isQueued, draft: draft.state, isOutdated, isDone: job.done });
   // Then the form shows only that, with the contact.
@@ -68,7 +71,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
       return <ReadingForm accountId={accountId} job={job} config={config} wasSent={job.done || isOutdated} />;
     if (queued && view === 'queued') return <QueuedReading job={job} item={queued} besides={draft} />;
     if (view === 'unseen') return <UnseenReading job={job} />;
-    return <SentReading job={job} config={config} onCorrect={correct} />;
+    return <SentReading job={job} config={config} visit={visit} onCorrect={correct} />;
   };
   // Not rendered again when the first key of a reading is typed.
   const header = useMemo(
@@ -118,7 +121,7 @@ function JobHeader({ job, children }: { readonly job: Job; readonly children?: R
   const { t } = useTexts();
   const { meterNumber, meterAddress } = job.meter;
   const type = meterTypeName(t, job);
-  const place = [streetLine(meterAddress), cityLine(meterAddress)].filter(Boolean).join(', ');
+  const [street, city] = [streetLine(meterAddress), cityLine(meterAddress)];
   return (
     <header className={classes.header}>
       <PageTitle>{`${type} ${meterNumber}`}</PageTitle>
@@ -129,7 +132,12 @@ function JobHeader({ job, children }: { readonly job: Job; readonly children?: R
             <MeterNumber>{meterNumber}</MeterNumber>
           </span>
         </PageHeading>
-        {place && <p className={classes.place}>{place}</p>}
+        {(street || city) && (
+          <p className={classes.place}>
+            {street}
+            {city && <span className={street && classes.city}>{street ? `, ${city}` : city}</span>}
+          </p>
+        )}
         {meterAddress?.locationDescription && (
           <p className={classes.place}>{meterAddress.locationDescription}</p>
         )}

@@ -67,7 +67,7 @@ async function showForm(...answers: ApiResult<Job>[]) {
 
 test('several files at once become photos of their rate, with preview, count and a large view', async () => {
   const { user } = await showForm();
-  expect(within(highGroup()).getByText('0 von 3 Fotos, freiwillig')).toBeInTheDocument();
+  expect(within(highGroup()).queryByText(/von 3 Fotos/)).not.toBeInTheDocument();
   await choose(highGroup(), picture('a.jpg'), picture('b.jpg'));
   expect(photosIn(highGroup())).toEqual(['Foto 1 vergrößern', 'Foto 2 vergrößern']);
   expect(photosIn(lowGroup())).toEqual([]);
@@ -232,9 +232,10 @@ test('a file that is dropped beside the cards does not take the place of the pag
 });
 
 test('the names in English', async () => {
-  await showReading({ jobs: [exampleJob()], address, inEnglish: true });
+  const application = { meterReading: { imageRequirement: 'REQUIRED' } };
+  await showReading({ jobs: [exampleJob()], address, inEnglish: true, application });
   expect(screen.getByRole('button', { name: 'Add photo' })).toBeInTheDocument();
-  expect(screen.getByText('0 of 3 photos, optional')).toBeInTheDocument();
+  expect(screen.getByText('0 of 3 photos, required')).toBeInTheDocument();
 });
 
 test('the question before sending names photos of an empty rate', async () => {

@@ -19,7 +19,7 @@ import type { FormDraftHandle } from '@zaehlwerk/metering/form-draft';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { rateMessages, type ValidatedRate } from '@zaehlwerk/metering/register';
 import { Anchor } from '@zaehlwerk/ui';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
@@ -53,6 +53,8 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   /** Empty without an explanation, so that typing a comment renders no register. */
   readonly comment: string;
   readonly actions: ExplanationActions;
+  /** Of a meter with one register: comment and day. */
+  readonly besides: ReactNode;
 }
 
 const noMessages: ReturnType<typeof rateMessages> = { error: undefined, warnings: [] };
@@ -146,6 +148,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       }
       isLocked={isLocked}
       onFiles={addFiles}
+      besides={props.besides}
       photoField={
         isForbidden && readyOf(photos).length === 0 && !kept
           ? undefined

@@ -6,13 +6,21 @@ import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const date = () => screen.getByLabelText('Ablesedatum');
+const toDate = () => screen.queryByRole('button', { name: 'Ablesedatum: heute' });
+/** A button opens the field. */
+const date = () => {
+  const button = toDate();
+  if (button) fireEvent.click(button);
+  return screen.getByLabelText('Ablesedatum');
+};
 const choose = (day: string) => fireEvent.change(date(), { target: { value: day } });
 const fallenBack = 'Nur 21.10.2026 bis 20.11.2026 ist möglich. Das Datum ist jetzt heute.';
 
 test('the day is today at first, and the possible days are stated in words and to the date picker', async () => {
   await showReading({ jobs: [exampleJob()], address });
+  expect(toDate()).toHaveTextContent(/^heute$/);
   expect(date()).toHaveValue('20.11.2026');
+  expect(date()).toHaveFocus();
   const calendar = document.querySelector('input[type="date"]');
   expect(calendar).toHaveAttribute('min', '2026-10-21');
   expect(calendar).toHaveAttribute('max', '2026-11-20');
@@ -26,6 +34,7 @@ test('the utility’s day counts, and is named where the device shows another on
       ? ['Europe/Berlin', '20.11.2026']
       : ['Pacific/Kiritimati', '21.11.2026'];
   const shown = await showReading({ jobs: [exampleJob()], address, application: { timeZone: zone } });
+  expect(toDate()).not.toBeInTheDocument();
   expect(date()).toHaveValue(today);
   expect(date()).toHaveAccessibleDescription(
     expect.stringContaining(` bis ${today}. Beim Versorger ist heute der ${today}.`),
@@ -88,7 +97,7 @@ test('a possible day takes the warning away', async () => {
 
 test('without a period that has begun the day is not asked for', async () => {
   await showReading({ jobs: [exampleJob({ jobConstraints: { earliestExecution: '2026-11-21' } })], address });
-  expect(screen.queryByLabelText('Ablesedatum')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Ablesedatum/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -8,7 +8,7 @@ const low = exampleTask({ taskId: 'task-2', rateName: 'Niedertarif', obis: '1-0:
 const withRates = (...meterRateTasks: ReturnType<typeof exampleTask>[]) =>
   exampleJob({ meter: { meterRateTasks } });
 const reading = (rate: string) => screen.getByRole('textbox', { name: `Zählerstand ${rate}` });
-const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
+const send = () => screen.getByRole('button', { name: /^(Ablesung|Trotzdem) senden$/ });
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 test('every rate has a field with unit, last reading and its day; several rates come with a hint', async () => {
@@ -17,7 +17,7 @@ test('every rate has a field with unit, last reading and its day; several rates 
   ];
   await showReading({ jobs: [withRates({ ...high, readingEvents }, low)], address });
   expect(reading('Hochtarif (1.8.1)')).toHaveAccessibleDescription(
-    /kWh.*Letzter Stand:\s*12\.345\s?,6\s*kWh\s*am 31\.12\.2025 \(geschätzt\)/,
+    /kWh.*zuletzt\s*12\.345\s?,6\s*·\s31\.12\.2025 \(geschätzt\)/,
   );
   expect(reading('Niedertarif (1.8.2)')).toHaveAccessibleDescription(/Kein früherer Stand bekannt/);
   expect(screen.getByText(/mehrere Zählwerke/)).toBeInTheDocument();
@@ -37,7 +37,8 @@ test('the names in English', async () => {
   for (const name of ['Meter reading Hochtarif (1.8.1)', 'Comment']) {
     expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
   }
-  expect(screen.getByLabelText('Reading date')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reading date: today' }));
+  expect(screen.getByRole('textbox', { name: 'Reading date' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Send reading' })).toBeDisabled();
 });
 
@@ -46,6 +47,24 @@ test('sending needs a reading and shows that; zero is a reading', async () => {
   expect(send()).toBeDisabled();
   expect(screen.getByText('Zum Senden fehlt noch ein Zählerstand.')).toBeInTheDocument();
   await user.type(reading('Hochtarif (1.8.1)'), '0');
+  expect(send()).toBeEnabled();
+});
+
+test('the bar names what is missing, and leads there', async () => {
+  const application = { meterReading: { queryPostDecimals: true } };
+  const { user } = await showReading({
+    jobs: [withRates({ ...high, postDecimals: 3 }, { ...low, postDecimals: 1 })],
+    address,
+    application,
+  });
+  await user.click(screen.getByRole('button', { name: 'Zum Senden fehlt noch ein Zählerstand.' }));
+  expect(reading('Hochtarif (1.8.1)')).toHaveFocus();
+  await user.keyboard('12');
+  expect(screen.getByText('Hochtarif (1.8.1): Es fehlen 3 Nachkommastellen')).toBeVisible();
+  await user.keyboard(',50');
+  await user.click(screen.getByRole('button', { name: 'Hochtarif (1.8.1): Es fehlt 1 Nachkommastelle' }));
+  expect(reading('Hochtarif (1.8.1)')).toHaveFocus();
+  await user.keyboard('0');
   expect(send()).toBeEnabled();
 });
 
@@ -83,7 +102,9 @@ test.each([
   const { user } = await showReading({ jobs: [withRates(task)], address });
   await user.type(reading('Hochtarif (1.8.1)'), '20001');
   await user.tab();
-  expect(screen.getByText('Über dem erwarteten Höchstwert von 20.000 kWh')).toBeInTheDocument();
+  expect(reading('Hochtarif (1.8.1)')).toHaveAccessibleDescription(
+    /Über dem erwarteten Höchstwert von 20\.000\skWh/,
+  );
   expect(String(!send().hasAttribute('disabled'))).toBe(canSend);
   expect(reading('Hochtarif (1.8.1)').getAttribute('aria-invalid') ?? 'false').toBe(isInvalid);
 });

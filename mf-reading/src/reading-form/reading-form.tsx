@@ -28,6 +28,7 @@ import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
 import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
+import { useBarHints } from './use-bar-hints.ts';
 import { useSendReading } from './use-send-reading.ts';
 import { imageFaultOf, sendConcerns, validateForm, warmUpValidation } from './validate-form.ts';
 
@@ -67,7 +68,9 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   );
   const settledRates = form.rates.filter(({ taskId }) => isSettled(taskId));
 
-  const submit = () => {
+  const hints = useBarHints(job, form, draft, settledRates);
+
+  const submit = (isAnswered: boolean) => {
     if (draft.send.is === 'sending' || form.blockedBy !== undefined) return;
     if (unfinished.length > 0) {
       for (const { taskId, text } of unfinished) settle(taskId, text);
@@ -75,7 +78,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     } else if (form.dateOutOfRange) {
       change(withDateFallenBack);
       focusField(dateFieldId);
-    } else if (sendConcerns(form, draft) !== undefined) setAsking(true);
+    } else if (!isAnswered && sendConcerns(form, draft) !== undefined) setAsking(true);
     else void send(form, draft);
   };
   const correct = () => {
@@ -84,6 +87,37 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
   const leave = () => (holdsUnsent(draft) ? ask() : discard());
+
+  const additions = (
+    <>
+      <CommentField
+        comment={draft.comment}
+        defaultComments={config.defaultComments}
+        minLength={config.commentMinLength}
+        isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
+        fault={draft.isChanged && settledRates.length === form.rates.length ? form.commentFault : undefined}
+        refusal={refusalText(refusedAt(draft, 'comment'))}
+        isLocked={isLocked}
+        onChange={actions.changeComment}
+      />
+      {!form.dateWindow.hidden && (
+        <ReadingDate
+          earliest={form.dateWindow.earliest}
+          latest={form.dateWindow.latest}
+          value={draft.readingDate ?? today}
+          isOutOfRange={form.dateOutOfRange}
+          fellBack={draft.dateFellBack}
+          refusal={refusalText(refusedAt(draft, 'date'))}
+          isLocked={isLocked}
+          isCompact
+          change={change}
+        />
+      )}
+      {form.dateWindow.fixedDay && (
+        <p className={classes.fixedDay}>{t('date.fixed', { day: day(form.dateWindow.fixedDay) })}</p>
+      )}
+    </>
+  );
 
   // No form for a reading that cannot be sent; an existing draft stays visible.
   if (form.period.sendingForbidden && handle.draft === undefined)
@@ -101,8 +135,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
         handle={handle}
       />
       <PeriodNotice job={job} config={config} period={form.period} />
-      {hint && <Notice kind="INFO">{hint}</Notice>}
-      {form.rates.length > 1 && <Notice kind="WARNING">{t('reading.mindTheRates')}</Notice>}
+      <FormNotice hint={hint} hasRates={form.rates.length > 1} />
       {form.rates.map(rate => {
         const { taskId } = rate;
         const explanation = isSettled(taskId) ? explain(rate, settledRates) : undefined;
@@ -127,38 +160,17 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             actions={actions}
             change={change}
             addPhotos={addPhotos}
+            besides={form.rates.length === 1 && additions}
           />
         );
       })}
-      {!form.dateWindow.hidden && (
-        <ReadingDate
-          earliest={form.dateWindow.earliest}
-          latest={form.dateWindow.latest}
-          value={draft.readingDate ?? today}
-          isOutOfRange={form.dateOutOfRange}
-          fellBack={draft.dateFellBack}
-          refusal={refusalText(refusedAt(draft, 'date'))}
-          isLocked={isLocked}
-          change={change}
-        />
-      )}
-      {form.dateWindow.fixedDay && (
-        <p className={classes.fixedDay}>{t('date.fixed', { day: day(form.dateWindow.fixedDay) })}</p>
-      )}
-      <CommentField
-        comment={draft.comment}
-        defaultComments={config.defaultComments}
-        minLength={config.commentMinLength}
-        isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
-        fault={draft.isChanged && settledRates.length === form.rates.length ? form.commentFault : undefined}
-        refusal={refusalText(refusedAt(draft, 'comment'))}
-        isLocked={isLocked}
-        onChange={actions.changeComment}
-      />
+      {form.rates.length > 1 && <div className={classes.additions}>{additions}</div>}
       <SendBar
         blockedBy={form.blockedBy}
+        {...hints}
         isSending={draft.send.is === 'sending'}
         onSend={submit}
+        onCheck={() => setAsking(true)}
         onCancel={job.done || draft.takenBack ? leave : undefined}
       />
       {isAsking && concerns !== undefined && (
@@ -178,5 +190,22 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
       )}
       {question}
     </div>
+  );
+}
+
+interface NoticeProps {
+  readonly hint: string | undefined;
+  readonly hasRates: boolean;
+}
+
+/** The meter's hint, and that several rates are easily mixed up. */
+function FormNotice({ hint, hasRates }: NoticeProps) {
+  const { t } = useTexts();
+  if (!hint && !hasRates) return null;
+  return (
+    <Notice kind={hasRates ? 'WARNING' : 'INFO'}>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {hasRates && t('reading.mindTheRates')}
+    </Notice>
   );
 }

@@ -7,7 +7,7 @@ const task = exampleTask({ readingValueValidation: { maximumValue: 500 } });
 const job = exampleJob({ meter: { meterRateTasks: [task] } });
 const field = () => screen.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
 const comment = () => screen.getByRole('textbox', { name: 'Kommentar' });
-const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
+const send = () => screen.getByRole('button', { name: /^(Ablesung|Trotzdem) senden$/ });
 const addPhoto = () => screen.queryByRole('button', { name: 'Foto hinzufügen' });
 const pass = () => act(() => jest.advanceTimersByTimeAsync(1600));
 
@@ -36,7 +36,8 @@ test.each([
   expect(screen.getByText(need)).toBeInTheDocument();
   await user.type(field(), value);
   expect(send()).toBeDisabled();
-  expect(screen.getByText('Zum Senden fehlt noch ein Foto.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Zum Senden fehlt noch ein Foto.' }));
+  expect(addPhoto()).toHaveFocus();
   await user.tab();
   expect(screen.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.')).toBeInTheDocument();
 });
@@ -109,7 +110,7 @@ test.each([
   });
   await user.type(field(), '399');
   await user.tab();
-  expect(screen.getByText('Niedriger als der Stand vom 31.12.2025')).toBeInTheDocument();
+  expect(field()).toHaveAccessibleDescription(/Niedriger als der Stand vom 31\.12\.2025/);
   await user.click(send());
   expect(screen.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' })).toBeInTheDocument();
 });

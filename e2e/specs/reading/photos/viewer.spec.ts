@@ -18,6 +18,7 @@ async function openedPhoto(page: Page) {
   }));
   const chooser = page.waitForEvent('filechooser');
   await photos.getByRole('button', { name: 'Foto hinzufügen' }).click();
+  await photos.getByRole('button', { name: 'Vorhandenes Foto wählen' }).click();
   await (await chooser).setFiles(await Promise.all(files));
   await photos.getByRole('button', { name: 'Foto 1 vergrößern' }).click();
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { exportedReadings } from '#e2e/specs/journeys/exported-readings.ts';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
 import { sentPhotos } from '#e2e/specs/reading/photos/sent-photos.ts';
 import { exportedUnknownReadings } from '#e2e/specs/unknown-reading/exported-unknown-readings.ts';
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { expectJob, navigateTo } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
 import { openUserMenu } from '#e2e/support/page/user-menu.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addPhoto } from '#e2e/resilience/drafts/draft-form.ts';
 import { drawn } from '#e2e/specs/reading/photos/sample-pictures.ts';
-import { openComment } from '#e2e/support/page/comment.ts';
+import { openComment } from '#e2e/support/page/additions.ts';
 import { expect, test } from '#e2e/support/page/own-portal-test.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
 import { logInAndPrecache, newTab, setsOnDevice } from '#e2e/support/page/service-worker.ts';

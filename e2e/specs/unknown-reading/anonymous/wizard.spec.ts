@@ -357,6 +357,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('button', { name: 'Weiter' })).toBeDisabled();
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Foto hinzufügen' }).tap();
+      await page.getByRole('button', { name: 'Vorhandenes Foto wählen' }).tap();
       await (await chooser).setFiles(await photo(page));
       await expect(preview(page)).toHaveCount(1);
       await goToNext(page);

@@ -59,22 +59,22 @@ export const CommentField = memo(function CommentField({
         : undefined;
   if (!isOpen && !isNeeded)
     return (
-      <div>
-        <Button
-          variant="subtle"
-          disabled={isLocked}
-          leftSection={<IconMessagePlus size="1.25rem" aria-hidden="true" />}
-          onClick={() => {
-            setOpen(true);
-            setWanted(true);
-          }}
-        >
-          {t('comment.add')}
-        </Button>
-      </div>
+      <Button
+        id={`${id}-add`}
+        variant="default"
+        disabled={isLocked}
+        leftSection={<IconMessagePlus size="1.25rem" aria-hidden="true" />}
+        aria-label={t('comment.add')}
+        onClick={() => {
+          setOpen(true);
+          setWanted(true);
+        }}
+      >
+        {t('comment.label')}
+      </Button>
     );
   return (
-    <div className={classes.comment}>
+    <div className={classes.comment} data-used>
       {/* At the place of the button that opened the field, so that a double tap chooses no comment. */}
       <label htmlFor={id} className={classes.label}>
         {t('comment.label')}

@@ -17,7 +17,7 @@ export function LastReading({ task, occasion }: Props) {
   if (last === undefined) return t('reading.last.none');
   return (
     <>
-      {t('reading.last.label')} <RegisterValue value={last.value} task={task} />{' '}
+      {t('reading.last.label')} <RegisterValue value={last.value} task={task} hasUnit={false} />{' '}
       {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', { day: day(last.day) })}
     </>
   );

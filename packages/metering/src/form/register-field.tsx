@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, startTransition } from 'react';
 import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { useTexts } from '../texts.ts';
+import classes from './field.module.css';
 import { photosFieldId } from './field.tsx';
 import { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 
@@ -25,12 +26,14 @@ interface Props
   /** `undefined` if the reading has no photos. */
   readonly photoField: Omit<ComponentProps<typeof PhotoField>, 'id' | 'reading' | 'onFiles'> | undefined;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Beside the photos. */
+  readonly besides?: ReactNode;
   readonly children?: ReactNode;
 }
 
 export function RegisterField(props: Props) {
   const { rate, refusal, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
-  const { photoField, onFiles, children, warning, ...input } = rest;
+  const { photoField, onFiles, besides, children, warning, ...input } = rest;
   const { t } = useTexts();
   const label = t('reading.label', { rate }).trim();
   const whole = useWholeNumber(input);
@@ -58,9 +61,12 @@ export function RegisterField(props: Props) {
           onCompared={onCompared}
         />
         {children}
-        {photoField && (
-          <PhotoField id={photosFieldId(input.id)} reading={label} onFiles={onFiles} {...photoField} />
-        )}
+        <div className={classes.additions}>
+          {photoField && (
+            <PhotoField id={photosFieldId(input.id)} reading={label} onFiles={onFiles} {...photoField} />
+          )}
+          {besides}
+        </div>
       </Paper>
     </PhotoDrop>
   );

@@ -34,7 +34,7 @@ export function HelpButton({ help }: { readonly help: Help }) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          {t('help.title')}
+          <span className={classes.label}>{t('help.title')}</span>
         </Button>
       </div>
       {/* Outside the button's container, which is hidden when a tablet is turned: the dialog must stay. */}

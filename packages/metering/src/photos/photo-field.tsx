@@ -1,4 +1,4 @@
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { IconCamera } from '@tabler/icons-react';
 import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
 import { SignalIcon } from '@zaehlwerk/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
@@ -62,36 +62,41 @@ export const PhotoField = memo(function PhotoField(props: Props) {
   };
   const keptCount = kept?.count ?? 0;
   const limit = { max };
+  const used = keptCount + readyOf(photos).length;
+  // An optional photo needs no words before the first.
+  const hasCount = used > 0 || requirement !== 'OPTIONAL';
   const need = t(orComment ? `photos.orComment.${requirement}` : `photos.need.${requirement}`);
   return (
-    <fieldset className={classes.field} aria-label={t('photos.of', { reading })}>
+    <fieldset
+      className={classes.field}
+      data-used={photos.length > 0 || keptCount > 0 || undefined}
+      aria-label={t('photos.of', { reading })}
+    >
       <PhotoGroup>
         {kept?.list}
         <PhotoList photos={photos} reading={reading} before={keptCount} onRemove={remove} />
       </PhotoGroup>
       {!isClosed && (
-        <div className={classes.ways}>
-          <FileChoice
-            id={id}
-            label={t('photos.add')}
-            icon={IconPhotoPlus}
-            isMultiple
-            button={addButton}
-            cameraClass={classes.camera}
-            onFiles={onFiles}
-          />
-        </div>
+        <FileChoice
+          id={id}
+          label={t('photos.photo')}
+          name={t('photos.add')}
+          title={t('photos.otherWays')}
+          icon={IconCamera}
+          isMultiple
+          button={addButton}
+          onFiles={onFiles}
+        />
       )}
-      <p className={classes.hint}>
-        <span className={classes.count} data-kind={fault && 'ERROR'} aria-live="polite">
-          {fault && <SignalIcon kind="ERROR" size="1.25rem" />}
+      <p className={classes.hint} data-kind={fault && 'ERROR'} aria-live="polite">
+        {fault && <SignalIcon kind="ERROR" size="1.25rem" />}
+        {(fault || hasCount) && (
           <span>
             {fault
               ? t(`photos.fault.${fault.code}`, { max: count(max) })
-              : t('photos.count', { used: keptCount + readyOf(photos).length, need, ...limit })}
+              : t('photos.count', { used, need, ...limit })}
           </span>
-        </span>
-        {!isClosed && <span className={classes.otherWays}>{t('photos.otherWays')}</span>}
+        )}
       </p>
       <ul ref={problems} className={classes.problems} aria-live="polite">
         {refusal && (

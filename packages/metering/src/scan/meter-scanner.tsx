@@ -30,7 +30,6 @@ export function MeterScanner({ onNumber }: Props) {
       label={t('scan.photo')}
       icon={IconPhoto}
       isMultiple={false}
-      cameraClass={classes.camera}
       onFiles={([file]) => file && setStep({ name: 'photo', file })}
     />
   );

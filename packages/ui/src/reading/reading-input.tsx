@@ -23,7 +23,7 @@ export interface ReadingInputProps extends RegisterFieldOptions {
 
 /**
  * A register as one text input (decision 29), drawn as digit cells: decimals in red frames, with the comma
- * between. From the first digit on, room for a message is reserved, so that nothing moves.
+ * between. Room for a message is reserved, so that nothing moves.
  */
 export function ReadingInput(props: ReadingInputProps) {
   const { label, description, error, warning, note, messageAction, ...register } = props;
@@ -44,7 +44,7 @@ export function ReadingInput(props: ReadingInputProps) {
   }, [entered, message, id]);
 
   return (
-    <div className={classes.field} data-entered={entered || undefined}>
+    <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>

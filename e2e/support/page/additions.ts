@@ -8,3 +8,12 @@ export async function openComment(page: Page): Promise<Locator> {
   if (await add.isVisible()) await add.click();
   return comment;
 }
+
+/** The field of the reading date in the visible form; opening it moves the focus there. */
+export async function openDay(page: Page): Promise<Locator> {
+  const day = page.getByRole('textbox', { name: 'Ablesedatum' });
+  const open = page.getByRole('button', { name: 'Ablesedatum: heute' });
+  await day.or(open).waitFor();
+  if (await open.isVisible()) await open.click();
+  return day;
+}
