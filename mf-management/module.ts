@@ -33,5 +33,6 @@ export default declareModule({
       },
     },
     { slot: 'menu', contribution: 'ManageShares', order: 100, gate: mayShare },
+    { slot: 'home-cards', contribution: 'HomeCard', order: 150, gate: mayShare },
   ],
 });

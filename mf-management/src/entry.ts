@@ -6,6 +6,7 @@ export default {
     Management: () => import(/* webpackChunkName: "Management" */ './management/Management.tsx'),
   },
   contributions: {
+    HomeCard: () => import(/* webpackChunkName: "HomeCard" */ './home/HomeCard.tsx'),
     ShareButton: () => import(/* webpackChunkName: "ShareButton" */ './share-button/ShareButton.tsx'),
     ManageShares: () => import(/* webpackChunkName: "ManageShares" */ './menu/ManageShares.tsx'),
   },
