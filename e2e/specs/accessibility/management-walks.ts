@@ -7,7 +7,7 @@ const dialog = (name: string, button: string, title: string | RegExp, isInMenu =
   name,
   onlyOn: 'phone' as const,
   async reach(page: Page) {
-    if (isInMenu) await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+    if (isInMenu) await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
     await page.getByRole('button', { name: button, exact: true }).first().click();
     return page.getByRole('dialog', { name: title });
   },
@@ -37,8 +37,8 @@ export const managementWalks: readonly Walk[] = [
         async reach(page) {
           // On a desktop they are always visible.
           await navigateTo(page, `${new URL(page.url()).pathname}?view=meters`);
-          const meter = page.getByRole('checkbox', { name: /8ZRI9920000037/ });
-          await meter.check();
+          const meters = page.getByRole('checkbox', { name: /\d[A-Z]{3}\d{10}/ });
+          await meters.first().check();
           return page.getByText('1 ausgewählt');
         },
       },
@@ -62,7 +62,10 @@ export const managementWalks: readonly Walk[] = [
         async reach(page) {
           const readings = page.getByRole('button', { name: 'Ablesungen anzeigen' });
           if (await readings.isVisible()) await readings.click();
-          await page.getByRole('checkbox', { name: /8ZRI9920000037/ }).check();
+          const meter = page.getByRole('checkbox', { name: /8ZRI9920000037/ });
+          await meter.check();
+          // The bar of the selection covers parts of rows elsewhere.
+          await meter.evaluate(box => box.scrollIntoView({ block: 'center' }));
           return page.getByText('1 ausgewählt');
         },
       },

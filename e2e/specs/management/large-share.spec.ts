@@ -142,7 +142,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
     await caretaker.getByRole('button', { name: 'Ablesung senden' }).click();
     await expect.poll(async () => (await queueOnDevice(caretaker)).items).toHaveLength(1);
     await accesses(other).filter({ hasText: 'Hausmeister' }).first().getByRole('link').click();
-    await other.getByRole('button', { name: 'Mehr', exact: true }).click();
+    await other.getByRole('button', { name: 'Weitere Aktionen' }).click();
     await other.getByRole('button', { name: 'Zugang löschen' }).click();
     const question = other.getByRole('dialog', { name: 'Hausmeister löschen?' });
     await expect(question).toContainText('999 Zähler können mit diesem Zugang nicht mehr abgelesen werden.');
@@ -155,7 +155,7 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
   await test.step('A tab that still shows the share reports that it is gone', async () => {
     await page.bringToFront();
     await accesses(page).getByRole('link').click();
-    await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+    await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
     await page.getByRole('button', { name: 'Sperren' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click();
     await expect(page.getByRole('heading', { name: 'Diesen Zugang gibt es nicht' })).toBeVisible();

@@ -52,6 +52,11 @@ test('A manager shares a house, the caretaker scans the code and reads, and the 
     await expect(qr).toBeVisible();
     expect.soft(await violations(page)).toEqual([]);
     code.picture = await qr.screenshot();
+    // Values were once hidden below the buttons that copy them.
+    const value = await shown.getByText(/^\w{4}-\w{4}-\w{4}$/).boundingBox();
+    const copy = await shown.getByRole('button', { name: 'Passwort kopieren' }).boundingBox();
+    expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual(copy?.x ?? 0);
+    expect(value?.width).toBeGreaterThan(100);
     await expect(shown.getByRole('button', { name: 'Fertig' })).toBeDisabled();
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: /nicht gesichert – trotzdem schließen/ });

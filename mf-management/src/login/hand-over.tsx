@@ -27,7 +27,7 @@ export function HandOver({ accountId, card, onSecured }: Props) {
   const paper = usePaper(words => documentOfCards([card], words), onSecured);
   return (
     <section className={classes.handOver} aria-labelledby={id}>
-      <Title order={3} size="h4" id={id}>
+      <Title order={3} size="h3" id={id}>
         {t('login.handOver')}
       </Title>
       <div className={classes.ways}>

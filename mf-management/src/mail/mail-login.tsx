@@ -75,7 +75,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
         void submit();
       }}
     >
-      <Title order={3} size="h4" id={id}>
+      <Title order={4} size="h4" id={id}>
         {t('mail.title')}
       </Title>
       <RecipientsInput

@@ -6,14 +6,16 @@ interface Props {
   readonly printLabel: string;
   readonly pdfLabel: string;
   readonly makeDocument: MakeDocument;
+  /** Printing is the main action of its place. */
+  readonly isMain?: boolean;
   readonly onKept?: () => void;
 }
 
-export function PaperButtons({ printLabel, pdfLabel, makeDocument, onKept }: Props) {
+export function PaperButtons({ printLabel, pdfLabel, makeDocument, isMain = false, onKept }: Props) {
   const paper = usePaper(makeDocument, onKept);
   return (
     <div className={classes.buttons}>
-      <Button variant="default" aria-disabled={paper.isBusy} onClick={paper.print}>
+      <Button variant={isMain ? 'filled' : 'default'} aria-disabled={paper.isBusy} onClick={paper.print}>
         {printLabel}
       </Button>
       <Button variant="default" aria-disabled={paper.isBusy} onClick={paper.savePdf}>

@@ -84,6 +84,7 @@ export function RemindDialog({ accountId, shares, onClose }: Props) {
       )}
       {byLetter.length > 0 && (
         <PaperButtons
+          isMain={left === 0}
           printLabel={t('reminder.print', { count: byLetter.length, letters: count(byLetter.length) })}
           pdfLabel={t('print.pdf')}
           makeDocument={words => documentOfLetters(byLetter, words)}

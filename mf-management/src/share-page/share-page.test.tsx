@@ -72,7 +72,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 /** In the menu of the share. */
 async function choose(user: UserEvent, name: string) {
-  await user.click(button('Mehr'));
+  await user.click(button('Weitere Aktionen'));
   await user.click(button(name));
 }
 
@@ -305,7 +305,7 @@ test('blocking asks for the password, too, and then blocks', async () => {
 
 test('an access that the utility has disabled is marked, and offers no way to open it', async () => {
   const { user } = await showAccess(() => undefined, nodeOf({ disabled: true, blocked: true }));
-  await user.click(button('Mehr'));
+  await user.click(button('Weitere Aktionen'));
   expect(screen.getByText('Vom Versorger gesperrt')).toBeVisible();
   expect(screen.getByText(/Öffnen kann ihn nur der Versorger/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /perren/ })).not.toBeInTheDocument();
@@ -320,7 +320,7 @@ test('readings of shares below are counted; without counts from the server, no n
   expect(dialog().getByText('Erledigt 1, offen 1.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(button('Mehr')).toHaveFocus();
+  expect(button('Weitere Aktionen')).toHaveFocus();
 });
 
 test('nothing is asked twice while it is under way, and it is said that it is', async () => {
