@@ -35,7 +35,11 @@ export default function Management() {
   if (forwardTo !== undefined || accounts.length === 0) return null;
   if (accountId === undefined) return <LoginChoice accounts={accounts} />;
   if (!accounts.some(account => account.accountId === accountId)) return <MissingPage />;
-  return <ManagedAccount key={accountId} accountId={accountId} />;
+  return (
+    <div className={classes.widePage}>
+      <ManagedAccount key={accountId} accountId={accountId} />
+    </div>
+  );
 }
 
 function ManagedAccount({ accountId }: { readonly accountId: string }) {

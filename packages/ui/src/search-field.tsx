@@ -11,10 +11,13 @@ export interface SearchFieldProps {
   /** The number of hits, announced on change; empty without a search. */
   hits?: ReactNode;
   placeholder?: string | undefined;
+  /** In a row of controls: the label is for screen readers, and the hits are elsewhere. */
+  isCompact?: boolean | undefined;
 }
 
 /** With its own clear button, because native ones differ. */
-export function SearchField({ label, value, onChange, clearLabel, hits, placeholder }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, clearLabel, hits, placeholder, isCompact = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -22,7 +25,7 @@ export function SearchField({ label, value, onChange, clearLabel, hits, placehol
     input.current?.focus();
   };
   return (
-    <div className={classes.search}>
+    <div className={classes.search} data-compact={isCompact || undefined}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
@@ -46,9 +49,11 @@ export function SearchField({ label, value, onChange, clearLabel, hits, placehol
           </ActionIcon>
         )}
       </div>
-      <p className={classes.hits} role="status">
-        {hits}
-      </p>
+      {!isCompact && (
+        <p className={classes.hits} role="status">
+          {hits}
+        </p>
+      )}
     </div>
   );
 }

@@ -13,10 +13,12 @@ interface Props {
   readonly onType?: (text: string) => void;
   /** The number of hits, announced on change; empty without a search, or before its result. */
   readonly hits: ReactNode;
+  /** In a row of controls: the label is for screen readers, and the hits are elsewhere. */
+  readonly isCompact?: boolean;
 }
 
 /** The typed text is local until the reader pauses, so that typing never waits for the list. */
-export function DebouncedSearch({ label, query, onSearch, onType, hits }: Props) {
+export function DebouncedSearch({ label, query, onSearch, onType, hits, isCompact }: Props) {
   const { t } = useTexts();
   const [text, setText] = useState(query);
   const [searched, setSearched] = useState(query);
@@ -45,6 +47,7 @@ export function DebouncedSearch({ label, query, onSearch, onType, hits }: Props)
         onType?.(next);
       }}
       hits={hits}
+      isCompact={isCompact}
     />
   );
 }
