@@ -64,10 +64,12 @@ interface Scrolled {
   readonly mostRows: number;
 }
 
-/** Scrolls the whole list in the steps of a flick, and back in jumps of the scroll bar. */
+/** Scrolls the whole table in the steps of a flick, and back in jumps of the scroll bar. */
 function scrolled(page: Page): Promise<Scrolled> {
   return page.evaluate(async () => {
-    const end = document.documentElement.scrollHeight - innerHeight;
+    const box = document.querySelector('main table')?.parentElement;
+    if (!box) throw new Error('no table');
+    const end = box.scrollHeight - box.clientHeight;
     await new Promise(requestAnimationFrame);
     const steps = [
       ...Array.from({ length: 150 }, (_, index) => index * 120),
@@ -78,13 +80,14 @@ function scrolled(page: Page): Promise<Scrolled> {
     let mostRows = 0;
     let before = await new Promise<number>(requestAnimationFrame);
     for (const top of steps) {
-      scrollTo(0, Math.min(top, end));
+      box.scrollTop = Math.min(top, end);
       const now = await new Promise<number>(requestAnimationFrame);
       if (now - before > 50) longFrames.push(now - before);
       before = now;
       mostRows = Math.max(mostRows, document.querySelectorAll('main table tbody tr').length);
     }
-    scrollTo(0, 0);
+    if (box.scrollTop > end / 10) throw new Error('not scrolled');
+    box.scrollTop = 0;
     return { longFrames, frames: steps.length, mostRows };
   });
 }
@@ -105,6 +108,10 @@ try {
   }
   say(`first rows painted after the tap: ${times(opening)} (aim 300)`);
 
+  // The first line is a meter, and not a house.
+  const group = () => changed(page, 'main details[open] li:nth-of-type(2) input');
+  await page.locator('main details > summary', { hasText: 'Gruppieren' }).click();
+  await group();
   const sorting: number[] = [];
   for (let round = 0; round < rounds; round++)
     for (const column of [3, 4])
@@ -112,9 +119,7 @@ try {
   say(`sorted after the click: ${times(sorting)} (aim 300)`);
 
   const grouping: number[] = [];
-  await page.locator('main details > summary', { hasText: 'Gruppieren' }).click();
-  for (let round = 0; round < 2 * rounds; round++)
-    grouping.push(await changed(page, 'main details[open] li:nth-of-type(2) input'));
+  for (let round = 0; round < 2 * rounds; round++) grouping.push(await group());
   await page.keyboard.press('Escape');
   say(`grouped by house, and not any more: ${times(grouping)} (aim 300)`);
 

@@ -71,7 +71,7 @@ export async function managementPage(browser: Browser, origin: string, slowdown:
   await page.goto('/');
   await logIn(page, username);
   await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).click();
-  await page.getByRole('button', { name: 'Als Excel exportieren' }).waitFor();
+  await page.getByText('Aktionen', { exact: true }).waitFor();
   await expect.poll(() => blocksOnDevice(page)).toBeGreaterThanOrEqual(meters / 100);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -44,7 +44,14 @@ export const managementWalks: readonly Walk[] = [
       },
       dialog('sharing it', 'Zähler teilen', 'Zähler teilen'),
       dialog('adding it to an access', 'Zu Zugang hinzufügen', '1 Zähler hinzufügen'),
-      dialog('an access for each house', 'Ein Zugang je Haus', 'Ein Zugang je Haus'),
+      {
+        ...dialog('an access for each house', 'Ein Zugang je Haus', 'Ein Zugang je Haus'),
+        async reach(page) {
+          await page.getByText('Aktionen', { exact: true }).click();
+          await page.getByRole('button', { name: 'Ein Zugang je Haus' }).click();
+          return page.getByRole('dialog', { name: 'Ein Zugang je Haus' });
+        },
+      },
       {
         name: 'one share',
         async reach(page) {

@@ -13,7 +13,7 @@ import {
   showManagement,
   success,
 } from '../testing/show-management.tsx';
-import { BulkSharingButton } from './bulk-sharing-button.tsx';
+import { useBulkSharing } from './use-bulk-sharing.tsx';
 
 const houses = ['Weg 1', 'Weg 2', 'Weg 3', 'Weg 4'];
 const rows = houses.flatMap(house => [meterRow(`${house} a`, { house }), meterRow(`${house} b`, { house })]);
@@ -23,8 +23,20 @@ interface Visit {
   readonly drafts?: ReturnType<typeof memoryDrafts>;
 }
 
+function Entry() {
+  const { label, open, dialog } = useBulkSharing({ accountId: 'account-1', rows, shares: [] });
+  return (
+    <>
+      <button type="button" onClick={open}>
+        {label}
+      </button>
+      {dialog}
+    </>
+  );
+}
+
 const visit = ({ answer, drafts = memoryDrafts() }: Visit) =>
-  showManagement(<BulkSharingButton accountId="account-1" rows={rows} shares={[]} />, {
+  showManagement(<Entry />, {
     drafts,
     answer: request => (isCreate(request) ? answer(request) : undefined),
   });

@@ -4,7 +4,7 @@ import { useTexts } from '../texts.ts';
 import { houseOf, type MeterFilter } from './meter-filter.ts';
 import { valuesInOrder } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
-import classes from './meters.module.css';
+import classes from './table-tools.module.css';
 
 interface Props {
   readonly rows: readonly MeterRow[];
@@ -16,38 +16,48 @@ export function FilterFields({ rows, filter, onFilter }: Props) {
   const { t } = useTexts();
   const types = useMemo(() => valuesInOrder(rows.map(({ meterType }) => meterType)), [rows]);
   const houses = useMemo(() => valuesInOrder(rows.map(houseOf)), [rows]);
-  const all = { value: '', label: t('meters.filter.all') };
   // A persisted choice without meters stays visible, so it can be removed.
   const options = (values: readonly string[], chosen: string) =>
-    [all, ...values.map(value => ({ value, label: value }))].concat(
-      chosen && !values.includes(chosen) ? { value: chosen, label: chosen } : [],
-    );
-  const field = (key: 'state' | 'meterType' | 'house') => ({
-    label: t(`meters.column.${key}`),
-    value: filter[key],
-    onChange: (event: ChangeEvent<HTMLSelectElement>) =>
-      onFilter({ ...filter, [key]: event.currentTarget.value }),
-  });
-  return (
-    <div className={classes.filters}>
+    [...values, ...(chosen && !values.includes(chosen) ? [chosen] : [])].map(value => ({
+      value,
+      label: value,
+    }));
+  const field = (
+    key: 'state' | 'meterType' | 'house',
+    choices: readonly { readonly value: string; readonly label: string }[],
+  ) => {
+    const label = t(`meters.column.${key}`);
+    return (
       <NativeSelect
-        {...field('state')}
-        data={[
-          all,
-          { value: 'open', label: t('jobs.status.open') },
-          { value: 'done', label: t('jobs.status.done') },
-        ]}
+        aria-label={label}
+        value={filter[key]}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+          onFilter({ ...filter, [key]: event.currentTarget.value })
+        }
+        data={[{ value: '', label: t('meters.filter.all', { name: label }) }, ...choices]}
       />
-      <NativeSelect {...field('meterType')} data={options(types, filter.meterType)} />
-      <NativeSelect {...field('house')} data={options(houses, filter.house)} />
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={filter.isUnshared}
-          onChange={event => onFilter({ ...filter, isUnshared: event.currentTarget.checked })}
-        />
-        {t('meters.filter.unshared')}
-      </label>
-    </div>
+    );
+  };
+  const check = (key: 'isUnshared' | 'isLate', label: string) => (
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        checked={filter[key]}
+        onChange={event => onFilter({ ...filter, [key]: event.currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <>
+      {field('state', [
+        { value: 'open', label: t('jobs.status.open') },
+        { value: 'done', label: t('jobs.status.done') },
+      ])}
+      {field('meterType', options(types, filter.meterType))}
+      {field('house', options(houses, filter.house))}
+      {check('isLate', t('meters.filter.late'))}
+      {check('isUnshared', t('meters.filter.unshared'))}
+    </>
   );
 }

@@ -4,9 +4,15 @@ import { meterRow } from '../testing/meter-row.ts';
 import { everyMeter, filteredMeters, filtersInUse, meterTexts } from './meter-filter.ts';
 
 const rows = [
-  meterRow('a', { isDone: true, state: 'erledigt', shares: ['Hausmeister Süd'], location: 'Keller links' }),
-  meterRow('b', { meterType: 'Gaszähler', house: 'Ring 9', city: '50674 Köln' }),
-  meterRow('c', { house: 'Ring 9', city: '53111 Bonn' }),
+  meterRow('a', {
+    isDone: true,
+    state: 'erledigt',
+    shares: ['Hausmeister Süd'],
+    location: 'Keller links',
+    until: '2026-11-01',
+  }),
+  meterRow('b', { meterType: 'Gaszähler', house: 'Ring 9', city: '50674 Köln', until: '2026-11-25' }),
+  meterRow('c', { house: 'Ring 9', city: '53111 Bonn', until: '2026-11-26' }),
 ];
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id).join('');
 
@@ -19,9 +25,10 @@ test.each([
   [{ isUnshared: true }, 'bc', 1],
   [{ isUnshared: true, house: 'Ring 9, 50674 Köln' }, 'b', 2],
   [{ state: 'done' as const, isUnshared: true }, '', 2],
+  [{ isLate: true }, 'b', 1],
 ])('with %j these are left: %p', (changes, expected, inUse) => {
   const filter = { ...everyMeter, ...changes };
-  expect(idsOf(filteredMeters(rows, filter))).toBe(expected);
+  expect(idsOf(filteredMeters(rows, filter, '2026-11-20'))).toBe(expected);
   expect(filtersInUse(filter)).toBe(inUse);
 });
 

@@ -1,6 +1,6 @@
-import { searchedJob } from '@zaehlwerk/domain';
+import { type CalendarDay, searchedJob } from '@zaehlwerk/domain';
 import { SearchTexts } from '@zaehlwerk/metering/job-list';
-import type { MeterRow } from './meter-rows.ts';
+import { isLate, type MeterRow } from './meter-rows.ts';
 
 /** Empty text: no filter. */
 export interface MeterFilter {
@@ -9,23 +9,35 @@ export interface MeterFilter {
   readonly house: string;
   /** Only meters without a share. */
   readonly isUnshared: boolean;
+  /** Only meters that are late. */
+  readonly isLate: boolean;
 }
 
-export const everyMeter: MeterFilter = { state: '', meterType: '', house: '', isUnshared: false };
+export const everyMeter: MeterFilter = {
+  state: '',
+  meterType: '',
+  house: '',
+  isUnshared: false,
+  isLate: false,
+};
 
-export function filteredMeters(rows: readonly MeterRow[], filter: MeterFilter): readonly MeterRow[] {
+export function filteredMeters(
+  rows: readonly MeterRow[],
+  filter: MeterFilter,
+  today: CalendarDay,
+): readonly MeterRow[] {
   const { state, meterType, house, isUnshared } = filter;
   return rows.filter(
     row =>
       (state === '' || row.isDone === (state === 'done')) &&
       (meterType === '' || row.meterType === meterType) &&
       (house === '' || houseOf(row) === house) &&
-      (!isUnshared || row.shares.length === 0),
+      (!isUnshared || row.shares.length === 0) &&
+      (!filter.isLate || isLate(row, today)),
   );
 }
 
-export const filtersInUse = ({ state, meterType, house, isUnshared }: MeterFilter) =>
-  [state, meterType, house, isUnshared].filter(Boolean).length;
+export const filtersInUse = (filter: MeterFilter) => Object.values(filter).filter(Boolean).length;
 
 /** With its city: the same street and number in two cities are two houses. Empty where it has no street. */
 export const houseOf = ({ house, city }: MeterRow) => house && [house, city].filter(Boolean).join(', ');

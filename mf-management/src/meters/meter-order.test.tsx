@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { meterRow } from '../testing/meter-row.ts';
-import { orderedMeters, orderKey, valuesInOrder } from './meter-order.ts';
+import { initialView, keptContent } from './kept-view.ts';
+import { inOrder, orderedMeters, orderKey, valuesInOrder } from './meter-order.ts';
+import { meterColumns } from './meter-rows.ts';
 
 const rows = [
   meterRow('a', { house: 'Ring 10', city: 'Köln', shares: [] }),
@@ -48,4 +50,17 @@ test('every meter is there once, in an order that does not hang on the one befor
       expect(orderedMeters(sorted, order)).toEqual(sorted);
     }),
   );
+});
+
+test('a view that knew no order of columns is still read', () => {
+  const { order, widths, filter, ...others } = initialView;
+  const { isLate, ...filterBefore } = filter;
+  const before = { ...others, grouping: ['city'], filter: filterBefore };
+  expect(keptContent.parse(before)).toEqual({ ...initialView, grouping: ['city'] });
+});
+
+test('columns that an order leaves out are last', () => {
+  const names = inOrder(meterColumns, ['until', 'meterNumber']).map(({ key }) => key);
+  expect(names.slice(0, 4)).toEqual(['until', 'meterNumber', 'meterType', 'house']);
+  expect(names).toHaveLength(meterColumns.length);
 });

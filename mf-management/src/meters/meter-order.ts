@@ -65,3 +65,12 @@ export const valuesInOrder = (texts: readonly string[]): readonly string[] =>
     .map(text => [orderKey(text), text] as const)
     .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
     .map(([, text]) => text);
+
+/** Columns that the order leaves out are last. */
+export function inOrder<Column extends { readonly key: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): readonly Column[] {
+  const placeOf = ({ key }: Column) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,6 +1,13 @@
 import type { Application, Job } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
-import { type CalendarDay, groupedBy, meterTypeOf, meterTypes } from '@zaehlwerk/domain';
+import {
+  addDays,
+  type CalendarDay,
+  expiryWarningDays,
+  groupedBy,
+  meterTypeOf,
+  meterTypes,
+} from '@zaehlwerk/domain';
 import { cityLine, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { isShareable } from '../shares/is-shareable.ts';
 import type { Texts } from '../texts.ts';
@@ -33,20 +40,27 @@ export interface MeterColumn {
   readonly isGroupable?: boolean;
   /** Hidden until it is chosen. */
   readonly isHidden?: boolean;
+  /** In a table, in rem. */
+  readonly width: number;
+  /** Takes an equal part of what is left in a wider table. */
+  readonly isFlexible?: boolean;
 }
 
-/** In their order; the names are the texts `meters.column.{key}`. */
+/**
+ * In their order; the names are the texts `meters.column.{key}`. Those that are visible at first fit beside the shares on a
+ * screen of 1280 pixels.
+ */
 export const meterColumns: readonly MeterColumn[] = [
-  { key: 'meterNumber' },
-  { key: 'meterType', isGroupable: true },
-  { key: 'house', isGroupable: true },
-  { key: 'street', isGroupable: true, isHidden: true },
-  { key: 'city', isGroupable: true, isHidden: true },
-  { key: 'location' },
-  { key: 'customer', isHidden: true },
-  { key: 'state', isGroupable: true },
-  { key: 'until' },
-  { key: 'shares' },
+  { key: 'meterNumber', width: 9.75 },
+  { key: 'meterType', width: 12, isGroupable: true },
+  { key: 'house', width: 6.5, isFlexible: true, isGroupable: true },
+  { key: 'street', width: 8, isFlexible: true, isGroupable: true, isHidden: true },
+  { key: 'city', width: 8, isFlexible: true, isGroupable: true, isHidden: true },
+  { key: 'location', width: 6.5, isFlexible: true },
+  { key: 'customer', width: 8, isFlexible: true, isHidden: true },
+  { key: 'state', width: 6.75, isGroupable: true },
+  { key: 'until', width: 8.25 },
+  { key: 'shares', width: 6.25, isFlexible: true },
 ];
 
 function wordsOf(t: Texts['t']) {
@@ -93,6 +107,10 @@ export function meterRows(
 }
 
 const none: readonly string[] = [];
+
+/** Still open, and due within the days of the expiry warning or before. */
+export const isLate = ({ isDone, until }: MeterRow, today: CalendarDay): boolean =>
+  !isDone && until !== '' && until <= addDays(today, expiryWarningDays);
 
 export function metersOf({ jobs }: Share, rows: readonly MeterRow[]): readonly MeterRow[] {
   const ids = new Set(jobs);

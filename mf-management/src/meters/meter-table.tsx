@@ -1,15 +1,16 @@
 import { meterTypeOf } from '@zaehlwerk/domain';
-import { jobPath, useFormats } from '@zaehlwerk/metering/job-text';
+import { jobPath, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
+import { VisuallyHidden } from '@zaehlwerk/ui';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { DataTable, type TableColumn, type TableTexts, type TableView } from '@zaehlwerk/ui/table';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 import { useGroupNote } from './group-note.ts';
 import type { MeterView } from './kept-view.ts';
-import { groupText, textOf } from './meter-order.ts';
-import { type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
+import { groupText, inOrder, textOf } from './meter-order.ts';
+import { isLate, type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 import classes from './meters.module.css';
 
 interface Props {
@@ -19,31 +20,20 @@ interface Props {
   readonly onView: (view: MeterView) => void;
   readonly selected: ReadonlySet<string>;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
+  readonly foldPlace: HTMLElement | null;
+  readonly isHeadCovered: boolean;
 }
-
-/** Minimum widths in rem: the initial columns fit on a screen of 1280 pixels. */
-const widths: Readonly<Record<MeterColumn['key'], number>> = {
-  meterNumber: 10.25,
-  meterType: 10.5,
-  house: 7.5,
-  street: 8,
-  city: 8,
-  location: 8.5,
-  customer: 8,
-  state: 7,
-  until: 7,
-  shares: 7.5,
-};
 
 const idOf = ({ id }: MeterRow) => id;
 
-export function MeterTable({ accountId, rows, view, onView, selected, onSelected }: Props) {
+export function MeterTable(props: Props) {
+  const { accountId, rows, view, onView, selected, onSelected, foldPlace, isHeadCovered } = props;
   const { t } = useTexts();
   return (
     <DataTable
       label={t('meters.title')}
       rows={rows}
-      columns={useColumns(accountId)}
+      columns={useColumns(accountId, view.order)}
       idOf={idOf}
       view={view}
       // Keys of the table's columns are those of `meterColumns`.
@@ -51,13 +41,19 @@ export function MeterTable({ accountId, rows, view, onView, selected, onSelected
       selected={selected}
       onSelected={onSelected}
       texts={useTableTexts()}
-      foldAll={{ fold: t('meters.table.foldAll'), unfold: t('meters.table.unfoldAll') }}
+      foldAll={{
+        fold: t('meters.table.foldAll'),
+        unfold: t('meters.table.unfoldAll'),
+        place: foldPlace,
+      }}
+      isHeadCovered={isHeadCovered}
     />
   );
 }
 
-function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
+function useColumns(accountId: string, order: MeterView['order']): readonly TableColumn<MeterRow>[] {
   const { t } = useTexts();
+  const today = useToday();
   const { day } = useFormats();
   // Pages of jobs show the current account only.
   const isCurrent = useAccounts()[0]?.accountId === accountId;
@@ -74,7 +70,7 @@ function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
       meterType: ({ job, meterType }) => (
         <span className={classes.withIcon}>
           <MeterTypeIcon type={meterTypeOf(job)} size="sm" />
-          {meterType}
+          <span>{meterType}</span>
         </span>
       ),
       state: ({ isDone, state }) => (
@@ -82,20 +78,30 @@ function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
           <span aria-hidden="true">
             <JobStatusIcon status={isDone ? 'DONE' : 'OPEN'} label="" />
           </span>
-          {state}
+          <span>{state}</span>
         </span>
       ),
-      until: ({ until }) => until && day(until),
+      until: row =>
+        row.until &&
+        (isLate(row, today) ? (
+          <span className={classes.late}>
+            {day(row.until)}
+            <VisuallyHidden>, {t('meters.filter.late')}</VisuallyHidden>
+          </span>
+        ) : (
+          day(row.until)
+        )),
     };
-    return meterColumns.map(({ key }) => ({
+    return inOrder(meterColumns, order).map(({ key, width, isFlexible }) => ({
       key,
       name: t(`meters.column.${key}`),
       value: (row: MeterRow) => textOf(row, key),
       groupValue: (row: MeterRow) => groupText(row, key),
       cell: cells[key],
-      width: widths[key],
+      width,
+      isFlexible,
     }));
-  }, [t, day, isCurrent]);
+  }, [t, day, today, isCurrent, order]);
 }
 
 function useTableTexts(): TableTexts<MeterRow> {
@@ -108,6 +114,7 @@ function useTableTexts(): TableTexts<MeterRow> {
       selectGroup: title => t('meters.table.selectGroup', { group: title }),
       groupTitle: (column, value) => `${column.name}: ${value || t('meters.unknown')}`,
       groupNote,
+      groupDone: rows => rows.filter(({ isDone }) => isDone).length / rows.length,
     }),
     [t, groupNote],
   );

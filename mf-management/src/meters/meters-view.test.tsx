@@ -24,11 +24,20 @@ async function showMeters(isWide: boolean, shown: readonly MeterRow[] = rows) {
   return page;
 }
 
+type User = Awaited<ReturnType<typeof showMeters>>['user'];
+
+const status = () => screen.getByRole('combobox', { name: 'Status' });
 const numbers = () => screen.getAllByText(/^N-\d+$/).map(element => element.textContent);
 const says = (text: string) => expect(screen.getByText(text)).toBeVisible();
 const tick = (name: string) => screen.getByRole('checkbox', { name });
 const column = (list: string, name: string) =>
   within(screen.getByRole('list', { name: list })).getByRole('checkbox', { name });
+/** Groups by a column, or no more. */
+async function group(user: User, name: string) {
+  await user.click(screen.getByText('Gruppieren'));
+  await user.click(column('Gruppieren', name));
+}
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 // The search waits for a pause, and machines are busy.
 const later = { timeout: 4000 };
 
@@ -68,18 +77,18 @@ test('filters do not follow into another access, and are there again in the own 
   await Promise.all([tablePart.load(), listPart.load()]);
   const { user } = await showManagement(<Switching />, { jobs: [testJob('1')] });
   act(() => makeWide(true));
-  const state = () => screen.getByRole('combobox', { name: 'Status' });
-  await user.selectOptions(state(), 'done');
+  await user.selectOptions(status(), 'done');
   show({ id: 'share-1', name: 'Anna' } as Share);
-  expect(state()).toHaveValue('');
-  await user.selectOptions(state(), 'open');
+  expect(status()).toHaveValue('');
+  await user.selectOptions(status(), 'open');
   show(undefined);
-  expect(state()).toHaveValue('done');
+  expect(status()).toHaveValue('done');
 });
 
 describe('as a table', () => {
   test('headings sort it in natural order, and announce that', async () => {
     const { user } = await showMeters(true);
+    await group(user, 'Haus');
     expect(numbers()).toEqual(['N-10', 'N-9', 'N-1']);
     await user.click(button('Zählernummer'));
     expect(numbers()).toEqual(['N-1', 'N-9', 'N-10']);
@@ -95,33 +104,29 @@ describe('as a table', () => {
 
   test('single rows, a group and all rows that are shown are chosen, and none again', async () => {
     const { user } = await showMeters(true);
-    says('Keine Zähler ausgewählt');
+    expect(screen.queryByRole('button', { name: 'Zähler teilen' })).toBeNull();
     await user.click(tick('N-9 auswählen'));
     says('1 ausgewählt');
-    await user.click(screen.getByText('Gruppieren'));
-    await user.click(column('Gruppieren', 'Haus'));
     await user.click(tick('Haus: Ring 2, Köln auswählen'));
     says('3 ausgewählt');
     await user.click(tick('N-1 auswählen'));
     expect(tick('Haus: Ring 2, Köln auswählen')).toBePartiallyChecked();
     expect(tick('Alle auswählen')).toBePartiallyChecked();
     await user.click(button('Auswahl aufheben'));
-    says('Keine Zähler ausgewählt');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'offen');
+    expect(screen.queryByText(/ausgewählt/)).toBeNull();
+    await user.selectOptions(status(), 'offen');
     await user.click(tick('Alle auswählen'));
     says('2 ausgewählt');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'erledigt');
+    await user.selectOptions(status(), 'erledigt');
     says('2 ausgewählt, 2 davon nicht angezeigt');
   });
 
   test('groups say how far they are, and are folded', async () => {
     const { user } = await showMeters(true);
-    await user.click(screen.getByText('Gruppieren'));
-    await user.click(column('Gruppieren', 'Haus'));
-    const group = button('Haus: Ring 2, Köln 2 Zähler, 1 erledigt');
+    const house = button('Haus: Ring 2, Köln 2 Zähler, 1 erledigt');
     expect(numbers()).toEqual(['N-9', 'N-10', 'N-1']);
-    await user.click(group);
-    expect(group).toHaveAttribute('aria-expanded', 'false');
+    await user.click(house);
+    expect(house).toHaveAttribute('aria-expanded', 'false');
     expect(numbers()).toEqual(['N-9']);
     await user.click(button('Alle zuklappen'));
     expect(screen.queryByText('N-9')).toBeNull();
@@ -142,6 +147,62 @@ describe('as a table', () => {
     expect(screen.getByText('Spalten').closest('details')).not.toHaveAttribute('open');
   });
 
+  test('columns are moved and resized, all by keyboard, and reset', async () => {
+    const { user } = await showMeters(true);
+    expect(headings()).toEqual(['Zählernummer', 'Zählerart', 'Lage', 'Status', 'Ablesen bis', 'Zugänge']);
+    await user.click(screen.getByText('Spalten'));
+    button('Zugänge nach vorn').focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(button('Zugänge nach vorn')).toHaveFocus();
+    button('Zählerart breiter').focus();
+    await user.keyboard('{Enter}');
+    expect(button('Zählernummer nach vorn')).toHaveAttribute('aria-disabled', 'true');
+    const moved = ['Zählernummer', 'Zählerart', 'Lage', 'Zugänge', 'Status', 'Ablesen bis'];
+    expect(headings()).toEqual(moved);
+    expect(document.querySelectorAll('col')[2]).toHaveStyle({ inlineSize: '13rem' });
+    await user.click(button('Spalten zurücksetzen'));
+    expect(headings().at(-1)).toBe('Zugänge');
+  });
+
+  test('a border between two columns is dragged', async () => {
+    const { user } = await showMeters(true);
+    const border = () =>
+      screen.getByRole('columnheader', { name: 'Zählernummer' }).lastElementChild as HTMLElement;
+    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+    border().setPointerCapture = () => {};
+    const widths = () =>
+      [...document.querySelectorAll('col')].slice(1, 3).map(({ style }) => style.inlineSize);
+    // Two columns of 200 pixels.
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: border(), coords: { clientX: 100 } },
+      { target: border(), coords: { clientX: 140 } },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(widths()).toEqual(['15rem', '10rem']);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: border(), coords: { clientX: 100 } },
+      { target: border(), coords: { clientX: 900 } },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(widths()).toEqual(['21rem', '4rem']);
+  });
+
+  test('meters that are late are marked, and found by a filter', async () => {
+    const late = meterRow('4', { meterNumber: 'N-4', until: '2000-01-01' });
+    const { user } = await showMeters(true, [...rows, late]);
+    expect(screen.getByRole('cell', { name: /^01\.01\.2000 ?, Im Rückstand$/ })).toBeVisible();
+    await user.click(tick('Im Rückstand'));
+    expect(numbers()).toEqual(['N-4']);
+    says('1 Zähler gefunden');
+  });
+
+  test('while meters are selected, the covered headings do not take the focus', async () => {
+    const { user } = await showMeters(true);
+    expect(button('Zählernummer')).not.toHaveAttribute('tabindex');
+    await user.click(tick('N-9 auswählen'));
+    expect(button('Zählernummer')).toHaveAttribute('tabindex', '-1');
+  });
+
   test('a search without hits leads back to all meters', async () => {
     const { user } = await showMeters(true);
     await user.type(screen.getByRole('searchbox', { name: 'Zähler suchen' }), 'gaszaehler');
@@ -157,7 +218,8 @@ describe('as a table', () => {
     await showMeters(true);
     expect(screen.getByRole('link', { name: 'N-9' })).toHaveAttribute('href', '/ablesung/2');
     const table = screen.getByRole('table', { name: 'Zähler' });
-    expect(within(table).getAllByRole('row')).toHaveLength(4);
+    // With those of two houses.
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
     expect(within(table).getByRole('rowheader', { name: 'N-9' })).toBeVisible();
   });
 });

@@ -4,16 +4,13 @@ import { DebouncedSearch } from '@zaehlwerk/metering/search';
 import { Button, Title } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
-import { BulkSharingButton } from '../bulk-sharing/bulk-sharing-button.tsx';
-import { ExportButton } from '../export/export-button.tsx';
 import { useTexts } from '../texts.ts';
-import { FilterFields } from './filter-fields.tsx';
 import { initialView, type MeterView, useMeterView } from './kept-view.ts';
-import { everyMeter, filtersInUse } from './meter-filter.ts';
+import { everyMeter } from './meter-filter.ts';
 import classes from './meters.module.css';
+import { MetersToolbar } from './meters-toolbar.tsx';
 import { type Selection, SelectionBar } from './selection-bar.tsx';
 import { ListPart, TablePart, waiting } from './table-part.tsx';
-import { TableTools } from './table-tools.tsx';
 import { useShownMeters } from './use-shown-meters.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -38,69 +35,59 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
   };
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(none);
+  const [foldPlace, setFoldPlace] = useState<HTMLElement | null>(null);
   const { shown, isNarrowed } = useShownMeters(rows, query, view);
   // Without meters that have gone; filtered ones stay chosen.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
   const shares = useMemo(() => tree.map(node => node.share), [tree]);
-  const filter = (
-    <FilterFields
-      rows={rows}
-      filter={view.filter}
-      onFilter={changed => setView({ ...view, filter: changed })}
-    />
-  );
+  const listed = { accountId, rows: shown.rows, selected: chosen, onSelected: setChosen };
+  const hits = shown.rows.length;
+  const isNothing = hits === 0;
+  const isEmpty = rows.length === 0;
   const bar = (
     <SelectionBar
       key="selection"
       {...props}
       rows={selected}
       shown={shown.rows}
+      isOverTable={isWide}
       clear={() => setChosen(none)}
     />
   );
-  const listed = { accountId, rows: shown.rows, selected: chosen, onSelected: setChosen };
-  const inUse = filtersInUse(view.filter);
-  const hits = shown.rows.length;
-  const isNothing = hits === 0;
-  const isEmpty = rows.length === 0;
-  const fields = (
-    <>
-      {!share && !rows.some(row => row.isShareable) && <p className={classes.hint}>{t('meters.none')}</p>}
-      <DebouncedSearch
-        label={t('meters.search')}
-        query={query}
-        onSearch={setQuery}
-        hits={isNarrowed && t('meters.hits', { count: hits, hits: count(hits) })}
-      />
-      {isWide ? (
-        filter
-      ) : (
-        <details className={classes.folded}>
-          <summary>{inUse > 0 ? t('meters.filter.inUse', { inUse }) : t('meters.filter')}</summary>
-          {filter}
-        </details>
-      )}
-      <div className={classes.tools}>
-        {isWide && <TableTools view={view} onView={setView} />}
-        {!share && (
-          <BulkSharingButton
-            accountId={accountId}
-            rows={selected.length > 0 ? selected : shown.rows}
-            shares={shares}
-          />
-        )}
-        <ExportButton accountId={accountId} shown={shown} />
-      </div>
-    </>
-  );
   return (
     <section className={classes.meters} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {t('meters.title')}
-      </Title>
+      <div className={classes.heading}>
+        <Title order={2} size="h3" id={id}>
+          {t('meters.title')}
+        </Title>
+        <p className={classes.hits} role="status">
+          {isNarrowed && t('meters.hits', { count: hits, hits: count(hits) })}
+        </p>
+      </div>
       {isEmpty && <EmptyState title={t(share ? 'meters.noneOfAccess' : 'meters.none')} headingLevel={3} />}
-      {!isEmpty && fields}
-      {isWide && bar}
+      {!isEmpty && (
+        <>
+          {!share && !rows.some(row => row.isShareable) && <p className={classes.hint}>{t('meters.none')}</p>}
+          <MetersToolbar
+            accountId={accountId}
+            rows={rows}
+            shown={shown}
+            view={view}
+            onView={setView}
+            foldPlace={setFoldPlace}
+            bulk={share ? undefined : { rows: selected.length > 0 ? selected : shown.rows, shares }}
+            search={
+              <DebouncedSearch
+                label={t('meters.search')}
+                isCompact
+                query={query}
+                onSearch={setQuery}
+                hits={undefined}
+              />
+            }
+          />
+        </>
+      )}
       {kept && !isEmpty && isNothing && (
         <EmptyState
           headingLevel={3}
@@ -119,9 +106,20 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
         />
       )}
       {!kept && !isEmpty && waiting}
-      {kept && !isNothing && isWide && <TablePart {...listed} view={view} onView={setView} />}
-      {kept && !isNothing && !isWide && <ListPart {...listed} shareName={share?.name} />}
-      {!isWide && bar}
+      <div className={classes.table}>
+        {isWide && bar}
+        {kept && !isNothing && isWide && (
+          <TablePart
+            {...listed}
+            view={view}
+            onView={setView}
+            foldPlace={foldPlace}
+            isHeadCovered={selected.length > 0}
+          />
+        )}
+        {kept && !isNothing && !isWide && <ListPart {...listed} shareName={share?.name} />}
+        {!isWide && bar}
+      </div>
     </section>
   );
 }

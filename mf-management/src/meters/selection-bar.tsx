@@ -9,6 +9,7 @@ import { shareDialogs } from '../share-page/share-dialogs-part.ts';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import type { MeterRow } from './meter-rows.ts';
+import classes from './meters.module.css';
 
 const sharePart = lazyPart(() => import(/* webpackChunkName: "Share" */ '../share-dialog/share-dialog.tsx'));
 
@@ -24,12 +25,15 @@ export interface Selection {
 interface BarProps extends Selection {
   /** The meters on the screen; chosen ones may be filtered out. */
   readonly shown: readonly MeterRow[];
+  /** Over the head of a table, instead of at the bottom of a phone. */
+  readonly isOverTable: boolean;
 }
 
 /**
- * Always rendered: so that changes are announced, and because a dialog about meters that have gone may be open.
+ * Visible with a selection. Always rendered: so that changes are announced, and because a dialog about meters that have
+ * gone may be open.
  */
-export function SelectionBar({ shown, ...props }: BarProps) {
+export function SelectionBar({ shown, isOverTable, ...props }: BarProps) {
   const { t } = useTexts();
   const { count } = useFormats();
   const { rows, clear } = props;
@@ -37,21 +41,24 @@ export function SelectionBar({ shown, ...props }: BarProps) {
     const ids = new Set(shown.map(({ id }) => id));
     return rows.filter(({ id }) => !ids.has(id)).length;
   }, [rows, shown]);
-  const hints = [
-    rows.length === 0
-      ? shown.length > 0 && t('meters.selectedNone')
-      : t('meters.selected', { selected: count(rows.length) }),
+  const hint = [
+    rows.length > 0 && t('meters.selected', { selected: count(rows.length) }),
     hidden > 0 && t('meters.selectedHidden', { hidden: count(hidden) }),
-  ];
+  ]
+    .filter(Boolean)
+    .join(', ');
+  // The same elements on each screen, so that a dialog stays when a tablet is turned.
   return (
-    <ActionBar hint={hints.filter(Boolean).join(', ')}>
-      <SelectionActions {...props} />
-      {rows.length > 0 && (
-        <Button variant="default" onClick={clear}>
-          {t('meters.selectNone')}
-        </Button>
-      )}
-    </ActionBar>
+    <div className={isOverTable ? classes.selection : classes.atBottom}>
+      <ActionBar hint={hint}>
+        <SelectionActions {...props} />
+        {rows.length > 0 && (
+          <Button variant="default" onClick={clear}>
+            {t('meters.selectNone')}
+          </Button>
+        )}
+      </ActionBar>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, expiryWarningDays } from '@zaehlwerk/domain';
-import type { MeterRow } from '../meters/meter-rows.ts';
+import type { CalendarDay } from '@zaehlwerk/domain';
+import { isLate, type MeterRow } from '../meters/meter-rows.ts';
 import { closedBy } from '../share-list/share-facts.ts';
 import type { ShareNode } from '../shares/shares.ts';
 
@@ -17,14 +17,13 @@ export function openMeters(
   rows: ReadonlyMap<string, MeterRow>,
   today: CalendarDay,
 ): OpenMeters {
-  const lastLate = addDays(today, expiryWarningDays);
   const open = jobs
     .flatMap(id => rows.get(id) ?? [])
     .filter(({ isDone }) => !isDone)
     .toSorted((one, other) => (one.until || '9').localeCompare(other.until || '9'));
   return {
     open,
-    late: open.filter(({ until }) => until !== '' && until <= lastLate).length,
+    late: open.filter(row => isLate(row, today)).length,
     deadline: open[0]?.until || undefined,
   };
 }
@@ -48,8 +47,8 @@ export function listedShares(
     if (node.depth === 0) branches.push([listed]);
     else branches.at(-1)?.push(listed);
   }
-  const isLate = (branch: readonly ListedShare[]) => branch.some(share => isReminded(share));
-  return [...branches.filter(isLate), ...branches.filter(branch => !isLate(branch))].flat();
+  const hasLate = (branch: readonly ListedShare[]) => branch.some(share => isReminded(share));
+  return [...branches.filter(hasLate), ...branches.filter(branch => !hasLate(branch))].flat();
 }
 
 /** True for a share that is late and can be used. */

@@ -1,17 +1,18 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconFold, IconFoldDown } from '@tabler/icons-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import classes from './data-table.module.css';
 import { chosenOf, TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
 import { outermostGroups, tableLines } from './table-lines.ts';
-import { ChoiceBox } from './table-row.tsx';
 import type { TableColumn, TableTexts, TableView } from './table-types.ts';
-import { type ShownColumn, useTableColumns } from './use-table-columns.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
   /** Already filtered and sorted according to `view`. */
   readonly rows: readonly Row[];
-  /** All columns, hidden ones included. Must be stable. */
+  /** All columns in their order, hidden ones included. Must be stable. */
   readonly columns: readonly TableColumn<Row>[];
   /** Must be stable. */
   readonly idOf: (row: Row) => string;
@@ -22,14 +23,19 @@ export interface DataTableProps<Row> {
   readonly onSelected: (selected: ReadonlySet<string>) => void;
   /** Must be stable. */
   readonly texts: TableTexts<Row>;
-  readonly foldAll: { readonly fold: string; readonly unfold: string };
+  /** The button that folds all groups, and where it is; not rendered without a place. */
+  readonly foldAll: { readonly fold: string; readonly unfold: string; readonly place: HTMLElement | null };
+  /** Something lies over the headings, so that they do not take the focus. */
+  readonly isHeadCovered?: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
+const choiceRem = 2.75;
 
 /** A virtualized table with native semantics: sortable headings, groups, and selection of rows, groups and all. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, view, onView, selected, onSelected, texts, foldAll } = props;
+  const { isHeadCovered = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState(none);
   const groups = useMemo(
@@ -37,8 +43,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns, view.grouping],
   );
   const lines = useMemo(() => tableLines(rows, { idOf, groups, closed }), [rows, idOf, groups, closed]);
-  const shown = useTableColumns(columns, view, onView);
-  const drawnColumns = useSame(shown.map(({ column }) => column));
+  // A group's heading has the value that its rows have in common.
+  const shown = useMemo(
+    () => columns.filter(({ key }) => !view.hidden.includes(key) && !view.grouping.includes(key)),
+    [columns, view.hidden, view.grouping],
+  );
+  const widths = shown.map(({ key, width, isFlexible }) => {
+    const chosen = view.widths?.[key];
+    return { key, least: chosen ?? width, isFlexible: isFlexible && chosen === undefined };
+  });
+  const least = widths.reduce((sum, width) => sum + width.least, choiceRem);
   const onChoose = useStable((chosenRows: readonly Row[], isChosen: boolean) =>
     onSelected(withRows(selected, chosenRows.map(idOf), isChosen)),
   );
@@ -48,25 +62,34 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const order = useMemo(() => [view.sorting, view.grouping], [view.sorting, view.grouping]);
   return (
     <>
-      {groups.length > 0 && (
-        <button
-          type="button"
-          className={classes.foldAll}
-          onClick={() => setClosed(isFolded ? none : new Set(outermost))}
-        >
-          {isFolded ? foldAll.unfold : foldAll.fold}
-        </button>
-      )}
+      {foldAll.place &&
+        groups.length > 0 &&
+        createPortal(
+          <FoldAll
+            label={isFolded ? foldAll.unfold : foldAll.fold}
+            isFolded={isFolded}
+            onFold={() => setClosed(isFolded ? none : new Set(outermost))}
+          />,
+          foldAll.place,
+        )}
       <div ref={scroller} className={classes.scroller}>
-        <table className={classes.table} aria-label={label} aria-rowcount={lines.length + 1}>
+        <table
+          className={classes.table}
+          style={{ minInlineSize: `${least}rem` }}
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+        >
           <colgroup>
-            <col className={classes.choice} />
-            {drawnColumns.map(({ key, width }) => (
-              <col key={key} style={{ inlineSize: `${width}rem` }} />
+            <col style={{ inlineSize: `${choiceRem}rem` }} />
+            {widths.map(({ key, least: width, isFlexible }) => (
+              <col key={key} style={{ inlineSize: isFlexible ? undefined : `${width}rem` }} />
             ))}
           </colgroup>
           <TableHead
             columns={shown}
+            view={view}
+            onView={onView}
+            isCovered={isHeadCovered}
             selectAll={texts.selectAll}
             chosen={chosenOf(rows, selected, idOf)}
             onChoose={isChosen => onChoose(rows, isChosen)}
@@ -74,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableBody
             scroller={scroller}
             lines={lines}
-            columns={drawnColumns}
+            columns={shown}
             selected={selected}
             idOf={idOf}
             texts={texts}
@@ -101,12 +124,19 @@ function withRows(
   return next;
 }
 
-/** Keeps the previous list as long as its entries are the same. */
-function useSame<T>(list: readonly T[]): readonly T[] {
-  const [same, setSame] = useState(list);
-  if (same.length === list.length && same.every((entry, index) => entry === list[index])) return same;
-  setSame(list);
-  return list;
+interface FoldProps {
+  readonly label: string;
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
+}
+
+function FoldAll({ label, isFolded, onFold }: FoldProps) {
+  const Icon = isFolded ? IconFoldDown : IconFold;
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={onFold}>
+      <Icon size="1.25rem" aria-hidden="true" />
+    </ActionIcon>
+  );
 }
 
 /** A stable function that calls the latest `act`. */
@@ -116,42 +146,4 @@ function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...ar
     latest.current = act;
   });
   return useCallback((...args: Args) => latest.current(...args), []);
-}
-
-interface HeadProps<Row> {
-  readonly columns: readonly ShownColumn<Row>[];
-  readonly selectAll: string;
-  readonly chosen: 'all' | 'some' | 'none';
-  readonly onChoose: (isChosen: boolean) => void;
-}
-
-const sortIcons = { asc: IconArrowUp, desc: IconArrowDown };
-const sortNames = { asc: 'ascending', desc: 'descending' } as const;
-
-function TableHead<Row>({ columns, selectAll, chosen, onChoose }: HeadProps<Row>) {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <td className={classes.choice}>
-          <ChoiceBox label={selectAll} chosen={chosen} onChoose={onChoose} />
-        </td>
-        {columns.map(({ column, sorted, onSort }) => {
-          const Icon = sorted ? sortIcons[sorted] : IconArrowsSort;
-          return (
-            <th key={column.key} scope="col" aria-sort={sorted ? sortNames[sorted] : 'none'}>
-              <button
-                type="button"
-                className={classes.sort}
-                data-sorted={sorted || undefined}
-                onClick={onSort}
-              >
-                {column.name}
-                <Icon size="1rem" aria-hidden="true" />
-              </button>
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useMemo } from 'react';
 import classes from './data-table.module.css';
 import type { TableLine } from './table-lines.ts';
 import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
@@ -40,7 +40,8 @@ export function TableBody<Row>(props: Props<Row>) {
     return size > 0 ? <EmptyLine key={`room ${end}`} size={size} width={width} /> : null;
   };
   return (
-    <tbody {...handlers}>
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: the keyboard shows the whole text by its focus.
+    <tbody {...handlers} onMouseOver={nameWhole}>
       {drawn.flatMap(({ index, start, end: lineEnd }) => {
         const line = lines[index];
         if (!line) return [];
@@ -75,6 +76,17 @@ export function TableBody<Row>(props: Props<Row>) {
       {room(virtualizer.getTotalSize())}
     </tbody>
   );
+}
+
+/** A tooltip for a cell with a text that is cut off. */
+function nameWhole({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0,
+  );
+  if (isCut) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 const EmptyLine = ({ size, width }: { readonly size: number; readonly width: number }) => (

@@ -104,8 +104,11 @@ function PlainGroup<Row>(props: GroupProps<Row>) {
           onClick={() => onFold(line.key)}
         >
           <IconChevronRight size="1.125rem" aria-hidden="true" />
-          <span>{title}</span>
+          <span className={classes.title}>{title}</span>
           <span className={classes.note}>{texts.groupNote(line.rows)}</span>
+          <span className={classes.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${100 * texts.groupDone(line.rows)}%` }} />
+          </span>
         </button>
       </th>
     </tr>

@@ -8,8 +8,10 @@ export interface TableColumn<Row> {
   readonly groupValue?: ((row: Row) => string) | undefined;
   /** The content of a cell, if it is more than the text. */
   readonly cell?: ((row: Row) => ReactNode) | undefined;
-  /** The minimum in rem; additional room is shared in proportion. */
+  /** In rem. */
   readonly width: number;
+  /** Takes an equal part of the room that is left. */
+  readonly isFlexible?: boolean | undefined;
 }
 
 export interface TableView {
@@ -18,6 +20,8 @@ export interface TableView {
   /** The outermost first. */
   readonly grouping: readonly string[];
   readonly hidden: readonly string[];
+  /** Widths in rem that replace those of the columns. */
+  readonly widths?: Readonly<Partial<Record<string, number>>>;
 }
 
 export interface TableTexts<Row> {
@@ -26,4 +30,6 @@ export interface TableTexts<Row> {
   readonly selectGroup: (title: string) => string;
   readonly groupTitle: (column: TableColumn<Row>, value: string) => string;
   readonly groupNote: (rows: readonly Row[]) => string;
+  /** The share of the rows that are done, from 0 to 1, which `groupNote` says too. */
+  readonly groupDone: (rows: readonly Row[]) => number;
 }

@@ -20,7 +20,7 @@ export function lineOptions<Line extends VirtualLine>(
   lines: readonly Line[],
   { remOf, overscan, focusedKey, isLandmark = () => false }: VirtualLinesConfig<Line>,
 ) {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const rem = rootFontSize();
   const keyOf = (index: number) => lines[index]?.key ?? index;
   const estimateSize = (index: number) => (lines[index] ? remOf(lines[index]) : 0) * rem;
   const landmarks = lines.flatMap((line, index) => (isLandmark(line) ? index : []));
@@ -49,6 +49,10 @@ export function lineOptions<Line extends VirtualLine>(
     },
   };
 }
+
+/** The pixels of a rem. */
+export const rootFontSize = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** Lines in view, landmarks, and the focused line with its neighbours, so that focus and Tab survive scrolling. */
 export function renderedLines(

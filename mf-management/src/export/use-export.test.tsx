@@ -2,9 +2,9 @@ import { MessageChannel } from 'node:worker_threads';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useNotifications } from '@zaehlwerk/store';
 import { meterColumns } from '../meters/meter-rows.ts';
+import { MoreMenu } from '../meters/more-menu.tsx';
 import { meterRow } from '../testing/meter-row.ts';
 import { button, showManagement } from '../testing/show-management.tsx';
-import { ExportButton } from './export-button.tsx';
 import type { SpreadsheetOrder, SpreadsheetReport } from './spreadsheet-worker.ts';
 import { startSpreadsheetWorker } from './start-spreadsheet-worker.ts';
 
@@ -56,7 +56,7 @@ afterEach(() => {
 
 function Notifications() {
   return (
-    <ul>
+    <ul aria-label="Notifications">
       {useNotifications().map(({ id, title, message }) => (
         <li key={id}>{`${title} / ${message}`}</li>
       ))}
@@ -64,8 +64,11 @@ function Notifications() {
   );
 }
 
+const menu = () => screen.getByText(/^(Aktionen|Actions)$/);
+
 /** Presses the button and waits until the worker, where there is one, has been given everything. */
 async function press(user: Awaited<ReturnType<typeof show>>['user'], name = 'Als Excel exportieren') {
+  await user.click(menu());
   await user.click(button(name));
   await waitFor(() => expect(worker.onmessage).toBeDefined());
 }
@@ -81,7 +84,7 @@ const shown = { columns: meterColumns.slice(0, 3), rows: [meterRow('a'), meterRo
 const show = (inEnglish = false, features: object = { excelExportAllowed: true }) =>
   showManagement(
     <>
-      <ExportButton accountId="account-1" shown={shown} />
+      <MoreMenu accountId="account-1" shown={shown} bulk={undefined} />
       <Notifications />
     </>,
     { inEnglish, features },
@@ -120,12 +123,13 @@ test('how far it is can be seen, and cancelled; the focus stays', async () => {
   await worker.say({ written: 1 });
   const progress = await screen.findByRole('progressbar', { name: 'Excel-Datei wird erstellt' });
   expect(progress).toHaveValue(20);
+  await user.click(menu());
   await user.click(button('Als CSV exportieren'));
   expect(saved).toEqual([]);
   await user.click(button('Abbrechen'));
   expect(worker.isTerminated).toBe(true);
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-  expect(button('Als Excel exportieren')).toHaveFocus();
+  expect(menu()).toHaveFocus();
   expect(screen.getByText('Export abgebrochen')).toBeInTheDocument();
 });
 
@@ -162,7 +166,7 @@ describe('the error of the catalogue', () => {
     const { user } = await show(true);
     await press(user, 'Export to Excel');
     await worker.fail();
-    expect(screen.getByRole('listitem')).toHaveTextContent(
+    expect(screen.getByRole('list', { name: 'Notifications' })).toHaveTextContent(
       `Excel export not loaded / ${english} The part of the program that writes Excel files could not be loaded.`,
     );
   });
@@ -171,6 +175,7 @@ describe('the error of the catalogue', () => {
       throw new Error('No workers');
     });
     const { user } = await show();
+    await user.click(menu());
     await user.click(button('Als Excel exportieren'));
     expect(await screen.findByText(/^Excel-Export nicht geladen/)).toBeInTheDocument();
   });
@@ -178,6 +183,7 @@ describe('the error of the catalogue', () => {
 
 test('CSV needs no worker', async () => {
   const { user } = await show();
+  await user.click(menu());
   await user.click(button('Als CSV exportieren'));
   await waitFor(() =>
     expect(saved.map(({ name }) => name)).toEqual(['2026-11-20-Erika-Mustermann-Zähler.csv']),

@@ -3,19 +3,14 @@ import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useAccounts, useApplication, useFeature, useNotify } from '@zaehlwerk/store';
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownMeters } from '../meters/use-shown-meters.ts';
 import { useTexts } from '../texts.ts';
-import classes from './export-button.module.css';
+import classes from './export-progress.module.css';
 import { nextTask } from './in-slices.ts';
 import { makeCsv, type WriteOptions } from './make-csv.ts';
 import { makeSpreadsheet, type NoFile } from './make-spreadsheet.ts';
 import { meterSheet } from './meter-sheet.ts';
-
-interface Props {
-  readonly accountId: string;
-  readonly shown: ShownMeters;
-}
 
 type Format = 'excel' | 'csv';
 
@@ -27,19 +22,28 @@ interface RunningExport {
   readonly written: number;
 }
 
-/** The table as it is shown, as Excel or CSV file; nothing where the application does not allow it. */
-export function ExportButton(props: Props) {
-  return useFeature('excelExportAllowed') ? <Exports {...props} /> : null;
+export interface ExportEntry {
+  readonly format: Format;
+  readonly label: string;
+  readonly start: () => void;
 }
 
-function Exports({ accountId, shown }: Props) {
+export interface MeterExport {
+  /** Empty where the application does not allow it. */
+  readonly entries: readonly ExportEntry[];
+  readonly isRunning: boolean;
+  readonly progress: ReactNode;
+}
+
+/** The table as it is shown, as Excel or CSV file. `onEnded`: the button to cancel, which may have the focus, is gone. */
+export function useExport(accountId: string, shown: ShownMeters, onEnded: () => void): MeterExport {
+  const isAllowed = useFeature('excelExportAllowed');
   const { t } = useTexts();
   const notify = useNotify();
   const write = useWriteFile(accountId, shown);
   const [running, setRunning] = useState<RunningExport>();
   const [said, setSaid] = useState('');
   const cancellation = useRef<AbortController>(undefined);
-  const buttons = { excel: useRef<HTMLButtonElement>(null), csv: useRef<HTMLButtonElement>(null) };
   useEffect(() => () => cancellation.current?.abort(), []);
 
   const run = async (format: Format) => {
@@ -65,29 +69,19 @@ function Exports({ accountId, shown }: Props) {
   };
   const cancel = () => {
     cancellation.current?.abort();
-    // The focused button has gone.
-    if (running) buttons[running.format].current?.focus();
+    onEnded();
   };
-  const button = (format: Format) => (
-    <Button
-      variant="default"
-      ref={buttons[format]}
-      aria-disabled={running !== undefined}
-      onClick={() => void run(format)}
-    >
-      {t(`export.${format}`)}
-    </Button>
-  );
-  return (
-    <div className={classes.export}>
-      <div className={classes.buttons}>
-        {button('excel')}
-        {button('csv')}
-      </div>
-      {running && <Progress {...running} onCancel={cancel} />}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </div>
-  );
+  const formats: readonly Format[] = isAllowed ? ['excel', 'csv'] : [];
+  return {
+    entries: formats.map(format => ({ format, label: t(`export.${format}`), start: () => void run(format) })),
+    isRunning: running !== undefined,
+    progress: (
+      <>
+        {running && <Progress {...running} onCancel={cancel} />}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </>
+    ),
+  };
 }
 
 const problemOf = (reason: 'failed' | 'notLoaded', t: ReturnType<typeof useTexts>['t']) => ({
