@@ -1,6 +1,7 @@
 import type { Share } from '@zaehlwerk/api/sharing';
 import { Button, TextInput } from '@zaehlwerk/ui';
 import { useState } from 'react';
+import { ConfirmationField, useConfirmation } from '../commands/confirmation.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { refusedFaults } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.tsx';
@@ -26,36 +27,39 @@ export function ContactField({ accountId, share, onSaved }: Props) {
     changed => onSaved(changed.contact),
     { content: contact },
   );
+  const confirmation = useConfirmation(accountId, command);
+  const save = confirmation.isAsked ? confirmation.submit : command.start;
   const [fault] = refusedFaults(command.error);
-  const failure =
-    command.failure &&
-    t(`access.failure.${command.failure === 'openedByLink' ? 'refused' : command.failure}`);
+  const reason = command.failure === 'openedByLink' ? undefined : command.failure;
   return (
-    <div className={classes.contact}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields saves, and mails nothing
+    <div
+      className={classes.contact}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        save();
+      }}
+    >
       <TextInput
         label={t('share.contact')}
         description={t('share.contact.hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
-        error={fault ? faultText(fault) : failure}
+        error={fault ? faultText(fault) : reason && t(`access.failure.${reason}`)}
         value={typed}
         readOnly={command.isPending}
         onChange={event => {
           setTyped(event.currentTarget.value);
           command.reset();
         }}
-        onKeyDown={event => {
-          // Enter sends no mail.
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          command.start();
-        }}
       />
+      {confirmation.isAsked && <ConfirmationField {...confirmation} />}
       <Button
         variant="default"
         disabled={contact === (share.contact ?? '')}
-        aria-disabled={command.isPending || undefined}
-        onClick={command.start}
+        aria-disabled={command.isPending || confirmation.isPending || undefined}
+        onClick={save}
       >
         {t('access.edit.save')}
       </Button>

@@ -51,7 +51,7 @@ async function shown(
       features,
       answer(request) {
         // Of the phone number on paper.
-        if (!request.path.includes('/share/account/')) return undefined;
+        if (request.path.includes('/public/contact/')) return undefined;
         asked.push(request);
         return answer(request);
       },
@@ -123,6 +123,22 @@ test('a share without an address gets one, and the mail', async () => {
   await user.type(field, 'carl@example.org{Enter}');
   await user.click(await dialog().findByRole('button', { name: 'E-Mail an carl@example.org senden' }));
   await waitFor(() => expect(asked()).toEqual(['/api/pro/share/account/3', '3']));
+});
+
+test('a login by link is asked for the password before a contact is saved, and nothing is mailed', async () => {
+  const answers = [
+    () => refusal(403, 'opened_by_link'),
+    () => success(undefined),
+    () => success({ ...share('4'), contact: '030 99' }),
+  ];
+  const { user, asked } = await shown(() => answers.shift()?.());
+  await user.click(button('Mehr zu Haus 4'));
+  await user.click(button('Erinnern'));
+  await user.type(dialog().getByRole('textbox', { name: /^E-Mail oder Telefon/ }), '030 99{Enter}');
+  await user.type(await dialog().findByLabelText(/^Passwort( \*)?$/), 'abcd-efgh-ijkl{Enter}');
+  expect(await dialog().findByRole('link', { name: 'Anrufen' })).toHaveAttribute('href', 'tel:03099');
+  const saving = '/api/pro/share/account/4';
+  expect(asked()).toEqual([saving, '/api/pro/session/confirmation', saving]);
 });
 
 test('the text names meters and portal, and no secret; the mail program is offered where it is enabled', async () => {

@@ -60,13 +60,14 @@ export function RemindDialog({ accountId, shares, onClose }: Props) {
       }
       cancel={t('share.close')}
       isImpossible={left === 0}
+      isReady={() => left > 0}
       command={command}
       failureTitle={t('reminder.failed')}
       onClose={onClose}
     >
       <p>{t('reminder.explanation')}</p>
-      <ul className={classes.shares}>
-        {listed.map(one => (
+      <ul className={classes.shares} data-many={!isSingle || undefined}>
+        {[...byMail, ...listed.filter(one => !byMail.includes(one))].map(one => (
           <RemindedShare
             key={one.share.id}
             listed={one}
