@@ -108,7 +108,8 @@ export const loginWalks: readonly Walk[] = [
     address: '/',
     screens: [
       {
-        name: 'user menu with several accounts',
+        name: 'menu of a phone with several accounts',
+        onlyOn: 'phone',
         async reach(page) {
           await logIn(page, first.username);
           await expectHome(page);

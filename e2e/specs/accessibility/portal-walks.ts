@@ -19,6 +19,7 @@ export const portalWalks: readonly Walk[] = [
       { name: 'home', reach: async page => page.getByRole('heading', { level: 1, name: /^Willkommen, / }) },
       {
         name: 'user menu',
+        onlyOn: 'desktop',
         async reach(page) {
           await openUserMenu(page);
           return page.getByRole('button', { name: 'Abmelden' });

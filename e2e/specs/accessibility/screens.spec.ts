@@ -63,7 +63,7 @@ for (const { name, account, address, prepare, screens } of [
       await page.goto(address);
       for (const screen of screens)
         await test.step(screen.name, async () => {
-          const devices = screen.onlyOn === 'phone' ? [phone] : [desktop, phone];
+          const devices = screen.onlyOn ? [{ desktop, phone }[screen.onlyOn]] : [desktop, phone];
           await take(page, devices[0] ?? phone);
           const shown = await screen.reach(page);
           for (const device of devices) {

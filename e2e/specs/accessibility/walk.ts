@@ -3,8 +3,8 @@ import type { PageWatch } from '#e2e/support/page/page-watch.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Set if only phones have this screen. */
-  readonly onlyOn?: 'phone';
+  /** Set if it differs from that of the other device. */
+  readonly onlyOn?: 'desktop' | 'phone';
   /**
    * Navigates from the previous screen to this one; returns an element that is visible once it is ready, on any device.
    */

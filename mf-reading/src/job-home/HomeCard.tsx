@@ -12,9 +12,9 @@ import {
 } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
-import { Button, Failure, Paper, Skeleton, Title, VisuallyHidden } from '@zaehlwerk/ui';
+import { Button, Failure, Paper, Skeleton, Title } from '@zaehlwerk/ui';
 import { ProgressRing } from '@zaehlwerk/ui/metering';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { canBeSent, nextOpenJobs } from '../next-job/next-job.ts';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
@@ -148,7 +148,6 @@ function NextMeters({ jobs, shown: { accounts, ownerOf } }: NextMetersProps) {
   const { t } = useTexts();
   const { day } = useFormats();
   const today = useToday();
-  const headingId = useId();
   const dueText = ({ jobConstraints }: Job) => {
     const { earliestExecution: begin, latestExecution: end } = jobConstraints ?? {};
     if (end !== undefined && end < today) return t('home.expired', { day: day(end) });
@@ -156,10 +155,7 @@ function NextMeters({ jobs, shown: { accounts, ownerOf } }: NextMetersProps) {
     return end && t('progress.until', { day: day(end) });
   };
   return (
-    <section aria-labelledby={headingId}>
-      <VisuallyHidden>
-        <h3 id={headingId}>{t('home.nextMeters')}</h3>
-      </VisuallyHidden>
+    <section aria-label={t('home.nextMeters')}>
       <MeterLines>
         {jobs.map(job => {
           const { meterAddress } = job.meter;
