@@ -115,18 +115,24 @@ interface ValueProps extends Pick<FormDraftHandle<UnknownDraft>, 'change' | 'add
   readonly form: ValidatedUnknown;
 }
 
+/** Why the reading cannot be sent. */
+export function useValueProblem({ check }: ValidatedUnknown): string | undefined {
+  const { t } = useTexts();
+  const formats = useFormats();
+  if (check.state !== 'invalid') return undefined;
+  const { error } = check;
+  return error.code === 'tooManyDecimals' && error.expected > 0
+    ? t('unknown.tooManyDecimals', { count: error.expected })
+    : readingMessage(t, formats, error, undefined);
+}
+
 /** Reading and photos of an unknown register of the largest size. */
 export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
   const refusalText = useRefusalText();
-  const { t } = useTexts();
   const formats = useFormats();
   const { meterReading, features } = useApplication();
   const { isSettled, settle } = useSettled(draft.value);
-  const problem = isSettled && form.check.state === 'invalid' ? form.check.error : undefined;
-  const error =
-    problem?.code === 'tooManyDecimals' && problem.expected > 0
-      ? t('unknown.tooManyDecimals', { count: problem.expected })
-      : problem && readingMessage(t, formats, problem, undefined);
+  const problem = useValueProblem(form);
   return (
     <RegisterField
       id={unknownFieldIds.value}
@@ -145,7 +151,7 @@ export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
       }}
       layout={digitLayout(unknownRegister, unknownReadingDigits(meterReading))}
       localeStyle={formats.style}
-      error={error}
+      error={isSettled ? problem : undefined}
       refusal={refusalText(refusedAt(draft, 'value'))}
       required
       isLocked={draft.send.is === 'sending'}

@@ -4,11 +4,14 @@ import { DraftNotices } from '@zaehlwerk/metering/draft-notices';
 import {
   CommentField,
   ConfirmSend,
+  commentFieldId,
   dateFieldId,
   focusField,
   focusUncompared,
+  photosFieldId,
   ReadingDate,
   SendBar,
+  type SendBlock,
   useRefusalText,
 } from '@zaehlwerk/metering/form';
 import { useDraftPresence, useFormDraft } from '@zaehlwerk/metering/form-draft';
@@ -21,14 +24,30 @@ import { Notice } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { emptyUnknownDraft, unfinishedNumbers, unknownForms } from './unknown-draft.ts';
-import { AccountChoice, MeterNumberField, numberFieldIds, UnknownValue } from './unknown-fields.tsx';
+import {
+  AccountChoice,
+  MeterNumberField,
+  numberFieldIds,
+  UnknownValue,
+  useValueProblem,
+} from './unknown-fields.tsx';
 import classes from './unknown-reading.module.css';
 import { useQueuedUnknown } from './use-queued-unknown.ts';
-import { useSendUnknown } from './use-send-unknown.ts';
+import { unknownFieldIds, useSendUnknown } from './use-send-unknown.ts';
 import { type ValidatedUnknown, validateUnknown } from './validate-unknown.ts';
 
 /** An account has one such draft at a time. */
 const onlyForm = 'neu';
+
+/** The fields that keep the form from being sent. */
+const missingFieldIds: Readonly<Partial<Record<SendBlock, string>>> = {
+  meterNumberRequired: unknownFieldIds.meterNumber,
+  meterNumberTooLong: unknownFieldIds.meterNumber,
+  noReading: unknownFieldIds.value,
+  invalidReading: unknownFieldIds.value,
+  commentTooLong: commentFieldId,
+  imageRequired: photosFieldId(unknownFieldIds.value),
+};
 
 export interface SentUnknown {
   readonly form: ValidatedUnknown;
@@ -62,6 +81,8 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const refusalText = useRefusalText();
   useNoStrayDrops();
   const isLocked = draft.send.is === 'sending';
+  const problem = useValueProblem(form);
+  const missingId = form.blockedBy && missingFieldIds[form.blockedBy];
 
   const submit = () => {
     if (draft.send.is === 'sending' || form.blockedBy !== undefined) return;
@@ -109,6 +130,8 @@ export function UnknownForm({ accountId, onSent }: Props) {
       {draft.send.is === 'sending' && <ItemProgress id={draft.lastAttempt?.idempotencyKey} />}
       <SendBar
         blockedBy={form.blockedBy}
+        missing={form.blockedBy === 'invalidReading' ? problem : undefined}
+        onMissing={missingId ? () => focusField(missingId) : undefined}
         isSending={draft.send.is === 'sending'}
         isKept={handle.problem === undefined}
         onSend={() => submit()}

@@ -104,6 +104,18 @@ test('a scanned number is entered as a typed one is, and asks for nothing more',
   expect(received[0]?.reading.meterNumber).toBe('1EMH0012345678');
 });
 
+test('the bar names what is missing, and leads there', async () => {
+  const { user } = await showReading({ address, application: allowed });
+  await user.click(screen.getByRole('button', { name: 'Zum Senden fehlt noch die Zählernummer.' }));
+  expect(field('Zählernummer')).toHaveFocus();
+  await user.keyboard('1EMH0012345678');
+  await user.click(screen.getByRole('button', { name: 'Zum Senden fehlt noch ein Zählerstand.' }));
+  expect(field('Zählerstand')).toHaveFocus();
+  await user.paste('abc');
+  await user.click(screen.getByRole('button', { name: 'Bitte geben Sie nur Ziffern ein' }));
+  expect(field('Zählerstand')).toHaveFocus();
+});
+
 test('the names in English', async () => {
   const { user } = await showReading({ address, application: allowed, inEnglish: true });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Record another meter reading');
@@ -149,7 +161,7 @@ test('where it is not known how many digits the meter has, one too many does not
   await user.type(field('Zählerstand'), '1234567890');
   await pass(2000);
   expect(field('Zählerstand')).toHaveValue('1234567890');
-  expect(screen.getByText('Bitte geben Sie höchstens 9 Stellen vor dem Komma ein')).toBeVisible();
+  expect(field('Zählerstand')).toHaveAccessibleDescription(/höchstens 9 Stellen vor dem Komma ein$/);
   expect(send()).toBeDisabled();
 });
 
