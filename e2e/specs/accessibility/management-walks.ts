@@ -69,7 +69,7 @@ export const managementWalks: readonly Walk[] = [
         async reach(page) {
           const readings = page.getByRole('button', { name: 'Ablesungen anzeigen' });
           if (await readings.isVisible()) await readings.click();
-          const meter = page.getByRole('checkbox', { name: /8ZRI9920000037/ });
+          const meter = page.getByRole('checkbox', { name: /\d[A-Z]{3}\d{10}/ }).first();
           await meter.check();
           // The bar of the selection covers parts of rows elsewhere.
           await meter.evaluate(box => box.scrollIntoView({ block: 'center' }));

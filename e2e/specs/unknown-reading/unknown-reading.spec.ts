@@ -48,7 +48,7 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
   const another = page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' });
   const sent = 'Zählerstand übermittelt';
   await page.goto('/ablesung');
-  await page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }).click();
+  await page.getByRole('link', { name: 'Zähler fehlt in der Liste?' }).click();
   await expect(heading).toBeFocused();
   await expect(heading).toHaveText('Weiteren Zählerstand erfassen');
   await expect(send(page)).toBeDisabled();
@@ -172,7 +172,7 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
     await expect(messages).toContainText('Nicht erlaubt');
     await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
     await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Zähler fehlt in der Liste?' })).toHaveCount(0);
   });
 });
 

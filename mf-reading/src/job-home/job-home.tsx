@@ -1,28 +1,30 @@
-import { jobProgress } from '@zaehlwerk/domain';
+import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
+import type { DueSoon } from '@zaehlwerk/metering/job-list';
+import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
-import { PageHeading } from '@zaehlwerk/ui';
+import { PageHeading, VisuallyHidden } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
-import { ListEntryLink } from '../list-entry/list-entry-link.tsx';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
 import { type ShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
-import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import classes from './job-home.module.css';
+import { OtherWays } from './other-ways.tsx';
 import { ExpiryNotice, OverallProgress } from './overall-progress.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 
 interface Props {
   readonly shown: ShownJobs;
-  /** With folded details, where the list of jobs follows. */
-  readonly compact: boolean;
 }
 
+/** On a phone the search comes first: the heading is for screen readers there. */
 export function JobHomeHeading() {
   const { t } = useTexts();
   return (
     <>
       <PageTitle>{t('navigation.reading')}</PageTitle>
-      <PageHeading>{t('navigation.reading')}</PageHeading>
+      <div className={classes.heading}>
+        <PageHeading>{t('navigation.reading')}</PageHeading>
+      </div>
       <div className={classes.choice}>
         <WhoseJobs />
       </div>
@@ -30,33 +32,85 @@ export function JobHomeHeading() {
   );
 }
 
-/** Progress in all, per meter type and per day of expiry. */
-export function JobHome({ shown, compact }: Props) {
-  const { t } = useTexts();
+/** Beside the list: progress in all, per meter type and per day of expiry. */
+export function JobHome({ shown }: Props) {
   const waiting = useWaiting(shown);
   const progress = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
   return (
     <div className={classes.home}>
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={shown.distinct} />
-      <OverallProgress
-        overall={progress.overall}
-        waiting={waiting}
-        keptSince={shown.keptSince}
-        compact={compact}
-      />
-      <div className={classes.ways}>
-        <ListEntryLink shown={shown} />
-        <UnknownReadingLink />
-      </div>
-      {compact ? (
-        <details>
-          <summary className={classes.more}>{t('progress.details')}</summary>
-          <ProgressDetails progress={progress} />
-        </details>
-      ) : (
-        <ProgressDetails progress={progress} />
-      )}
+      <OverallProgress overall={progress.overall} waiting={waiting} keptSince={shown.keptSince} />
+      <OtherWays shown={shown} />
+      <ProgressDetails progress={progress} />
     </div>
   );
+}
+
+interface ProgressProps extends Props {
+  readonly isUnfolded: boolean;
+}
+
+const detailsId = 'progress-details';
+
+/** Above the list: `800/10.000` over a thin bar, which unfolds the rest. */
+export function ShortProgress(props: ProgressProps & { readonly onToggle: () => void }) {
+  const { shown, isUnfolded, onToggle } = props;
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const { overall } = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
+  return (
+    <button
+      type="button"
+      className={classes.short}
+      aria-expanded={isUnfolded}
+      aria-controls={detailsId}
+      onClick={onToggle}
+    >
+      <span>
+        {count(overall.done)}/{count(overall.open + overall.done)}
+      </span>
+      <VisuallyHidden> {t('progress.short')}</VisuallyHidden>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${percentDone(overall)}%` }} />
+      </span>
+    </button>
+  );
+}
+
+/** Between search and list, where `ShortProgress` unfolds it. */
+export function UnfoldedProgress({ shown, isUnfolded }: ProgressProps) {
+  const waiting = useWaiting(shown);
+  const progress = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
+  return (
+    <>
+      <MissingAccounts {...shown} />
+      {isUnfolded && (
+        <div id={detailsId} className={classes.home}>
+          <ExpiryNotice jobs={shown.distinct} />
+          <OverallProgress overall={progress.overall} waiting={waiting} keptSince={shown.keptSince} compact />
+          <ProgressDetails progress={progress} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The expiry warning of specification section 4 as a filter of the list. */
+export function useDueSoon({ distinct }: ShownJobs): DueSoon | undefined {
+  const { t } = useTexts();
+  const { day, count } = useFormats();
+  const expiry = expiryWarning(distinct, useToday());
+  if (expiry === undefined) return undefined;
+  const message = t('expiry.message', {
+    count: expiry.openJobs,
+    jobs: count(expiry.openJobs),
+    day: day(expiry.latestExecution),
+    when: t('expiry.when', { count: expiry.daysLeft }),
+  });
+  return {
+    day: expiry.latestExecution,
+    jobs: expiry.openJobs,
+    warning: `${t('expiry.title')}: ${message}`,
+  };
 }

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { exampleJob, makeWide, manyJobs } from '@zaehlwerk/metering/testing';
+import { standInCamera } from '@zaehlwerk/ui/camera/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const list = () => screen.getByRole('navigation', { name: 'Aufträge' });
@@ -115,14 +116,82 @@ test('the search finds the type of a meter in the language of the reader', async
 test('on a phone the search comes first, and what it found directly below', async () => {
   const { user } = await showReading({ jobs: manyJobs(3), isWide: false });
   const search = screen.getByLabelText('Aufträge suchen');
-  const progress = screen.getByRole('progressbar', { name: /^0 von 3/ });
+  const progress = screen.getByRole('button', { name: /^0\/3 Ablesungen erledigt/ });
   expect(search.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.type(search, 'gartenweg');
   await debounce();
   expect(progress).not.toBeInTheDocument();
   await user.clear(search);
   await debounce();
-  expect(screen.getByRole('progressbar', { name: /^0 von 3/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^0\/3 Ablesungen erledigt/ })).toBeInTheDocument();
+});
+
+const ended = (latestExecution: string) => ({ jobConstraints: { latestExecution } });
+const water = (id: string, changes: object = {}) =>
+  exampleJob({ id, meter: { meterType: 'WATER_METER' }, ...changes });
+const mixed = [
+  exampleJob({ id: 'a', ...ended('2026-12-10') }),
+  water('b', ended('2026-11-23')),
+  water('c', ended('2026-12-10')),
+  water('d', { done: true }),
+  exampleJob({ id: 'e', ...ended('2026-12-31') }),
+];
+const shownJobs = () =>
+  within(list())
+    .getAllByRole('link')
+    .map(row => row.getAttribute('href')?.slice(-1))
+    .join('');
+
+test('filters narrow the list by type, state and day, and are counted like hits', async () => {
+  const { user } = await showReading({ jobs: mixed, isWide: false });
+  const filters = within(screen.getByRole('group', { name: 'Liste eingrenzen' }));
+  const press = async (name: string | RegExp) => {
+    await user.click(filters.getByRole('button', { name }));
+    await debounce();
+  };
+  expect(shownJobs()).toBe('abced');
+  await press('Wasser');
+  expect(filters.getByRole('button', { name: 'Wasser' })).toHaveAttribute('aria-pressed', 'true');
+  expect(shownJobs()).toBe('bcd');
+  expect(screen.getByText('3 Treffer')).toBeInTheDocument();
+  await press('offen');
+  expect(shownJobs()).toBe('bc');
+  await press('bis 31.12.');
+  expect(shownJobs()).toBe('bc');
+  await press(/^noch 1 bis 23\.11\. \(Ablesezeitraum endet bald: 1 offener Auftrag ist in 3 Tagen fällig/);
+  expect(shownJobs()).toBe('b');
+  await press('Wasser');
+  await press('Strom');
+  expect(within(list()).queryByRole('link')).not.toBeInTheDocument();
+  await user.click(within(list()).getByRole('button', { name: 'Alle zeigen' }));
+  await debounce();
+  expect(shownJobs()).toBe('abced');
+});
+
+test('a scanned number opens its job, and is searched for where no job has it', async () => {
+  const { user } = await showReading({ jobs: manyJobs(3), isWide: false });
+  const camera = standInCamera(['code_128', 'code_39', 'data_matrix', 'qr_code']);
+  const scan = async (text: string) => {
+    camera.state.texts = [text];
+    await user.click(screen.getByRole('button', { name: 'Nummer scannen' }));
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    await debounce();
+  };
+  await scan('1ESY9999999');
+  expect(screen.getByLabelText('Aufträge suchen')).toHaveValue('1ESY9999999');
+  await scan('1 ESY 1000002');
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-2');
+});
+
+test('beside the search a menu leads to the other ways, and Escape closes it', async () => {
+  await showReading({ jobs: manyJobs(3), isWide: false });
+  const list = screen.getByRole('link', { name: 'Listenerfassung' });
+  const menu = list.closest('details');
+  menu?.setAttribute('open', '');
+  fireEvent.keyDown(list, { key: 'Escape' });
+  expect(menu).not.toHaveAttribute('open');
+  expect(menu?.querySelector('summary')).toHaveFocus();
 });
 
 test('what is being typed is searched after the list has moved beside the job', async () => {
@@ -208,5 +277,6 @@ test('queued readings do not count as open, neither in the list nor above it', a
   await user.click(screen.getByRole('link', { name: 'Zur Auftragsliste' }));
   expect(screen.getByRole('heading', { name: 'Offen 1' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Wartet auf Versand 1' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^1\/3 Ablesungen erledigt/ }));
   expect(screen.getByText('Noch 1 Ablesung offen · 1 wartet auf Versand')).toBeVisible();
 });

@@ -3,12 +3,20 @@ import { groupedBy } from '@zaehlwerk/domain';
 import { JobArea, PendingJob } from '@zaehlwerk/metering/job-area';
 import type { JobGroup, JobMark } from '@zaehlwerk/metering/job-list';
 import { jobPath, jobsPath } from '@zaehlwerk/metering/job-text';
+import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { type QueuedItem, useDraftedKeys, useQueuedByAccount } from '@zaehlwerk/store/data';
-import { memo, useCallback, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { JobDetail } from '../job-detail/job-detail.tsx';
 import { MissingJob } from '../job-detail/missing-job.tsx';
-import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
+import {
+  JobHome,
+  JobHomeHeading,
+  ShortProgress,
+  UnfoldedProgress,
+  useDueSoon,
+} from '../job-home/job-home.tsx';
+import { OtherWaysMenu } from '../job-home/other-ways.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { listOwner, type ShownAccount, type ShownJobs } from '../shown-accounts/shown-jobs.ts';
@@ -45,6 +53,8 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
   const queuedOf = useQueuedByAccount(jobReadingKind);
   const marks = useJobMarks(shown, queuedOf);
   const groupsOf = useGroups(shown, queuedOf);
+  const dueSoon = useDueSoon(shown);
+  const [isUnfolded, setUnfolded] = useState(false);
   // After the list was rendered. If it fails, opening a job loads it again.
   useEffect(() => {
     void jobDetailPart.load();
@@ -74,7 +84,17 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
       hasList={hasList}
       job={job}
       heading={<JobHomeHeading />}
-      home={isCompact => <JobHome shown={shown} compact={isCompact} />}
+      home={isCompact =>
+        isCompact ? <UnfoldedProgress shown={shown} isUnfolded={isUnfolded} /> : <JobHome shown={shown} />
+      }
+      tools={{
+        scan: onNumber => <ScanMeterNumber isIcon onNumber={onNumber} />,
+        menu: <OtherWaysMenu shown={shown} />,
+        progress: (
+          <ShortProgress shown={shown} isUnfolded={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />
+        ),
+        dueSoon,
+      }}
     />
   );
 }

@@ -130,7 +130,7 @@ test('where it is not allowed the jobs are shown, and a message says why', async
   const message = 'Nicht erlaubt / Sie haben nicht die erforderlichen Rechte für diese Funktion.';
   expect(screen.getAllByText(message)).toHaveLength(1);
   expect(screen.getByText(message)).toHaveAttribute('data-type', 'ERROR');
-  expect(screen.queryByRole('link', { name: 'Weiteren Zählerstand erfassen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Zähler fehlt in der Liste?' })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
 ])('where it is allowed a link leads there, %s', async (_case, jobs, features) => {
   const application = { features: { ...allowed.features, ...features } };
   const { user } = await showReading({ jobs, application, isWide: false });
-  await user.click(screen.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }));
+  await user.click(screen.getByRole('link', { name: 'Zähler fehlt in der Liste?' }));
   expect(screen.getByTitle('address')).toHaveTextContent(address);
 });
 
@@ -330,7 +330,7 @@ test('entries survive list and page, and are gone once they were sent', async ()
   await first.user.type(field('Zählernummer'), '1EMH1');
   await first.user.type(field('Zählerstand'), '12');
   await first.user.click(screen.getByRole('link', { name: 'Zur Auftragsliste' }));
-  await first.user.click(screen.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }));
+  await first.user.click(screen.getByRole('link', { name: 'Zähler fehlt in der Liste?' }));
   expect(field('Zählernummer')).toHaveValue('1EMH1');
   await pass(1000);
   first.unmount();

@@ -1,8 +1,8 @@
 import {
   createReactComponent,
   type Icon,
-  IconArrowRight,
   IconBolt,
+  IconCircle,
   IconCircleCheckFilled,
   IconDroplet,
   IconFlame,
@@ -36,7 +36,7 @@ const meterTypeIcons = {
 
 export interface MeterTypeIconProps {
   type: MeterType;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'xs' | 'sm' | 'md' | 'lg';
   /** Needed if no text beside it names the type; otherwise it is decorative. */
   label?: string | undefined;
 }
@@ -57,14 +57,14 @@ export function MeterTypeIcon({ type, size = 'md', label }: MeterTypeIconProps) 
 
 export type JobStatus = 'OPEN' | 'DONE';
 
-const statusIcons = { OPEN: IconArrowRight, DONE: IconCircleCheckFilled };
+const statusIcons = { OPEN: IconCircle, DONE: IconCircleCheckFilled };
 
 export interface JobStatusIconProps {
   status: JobStatus;
   label: string;
 }
 
-/** Arrow for open, check for done (specification section 2): different shapes, not only colours. */
+/** Circle for open, check for done (decisions.md 71): different shapes, not only colours. */
 export function JobStatusIcon({ status, label }: JobStatusIconProps) {
   const Icon = statusIcons[status];
   return (

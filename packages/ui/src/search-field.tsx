@@ -11,13 +11,15 @@ export interface SearchFieldProps {
   /** The number of hits, announced on change; empty without a search. */
   hits?: ReactNode;
   placeholder?: string | undefined;
-  /** In a row of controls: the label is for screen readers, and the hits are elsewhere. */
+  /** In a row of controls: the label is for screen readers, and without hits there is no place for them. */
   isCompact?: boolean | undefined;
+  /** Buttons inside the field, at its end. */
+  children?: ReactNode;
 }
 
 /** With its own clear button, because native ones differ. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, clearLabel, hits, placeholder, isCompact = false } = props;
+  const { label, value, onChange, clearLabel, hits, placeholder, isCompact = false, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -43,17 +45,19 @@ export function SearchField(props: SearchFieldProps) {
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
         />
+        <span className={classes.frame} />
+        {(!isCompact || hits !== undefined) && (
+          <span className={classes.hits} role="status">
+            {hits}
+          </span>
+        )}
         {value !== '' && (
-          <ActionIcon className={classes.clear ?? ''} aria-label={clearLabel} color="gray" onClick={clear}>
+          <ActionIcon aria-label={clearLabel} color="gray" onClick={clear}>
             <IconX size="1.25rem" aria-hidden="true" />
           </ActionIcon>
         )}
+        {children}
       </div>
-      {!isCompact && (
-        <p className={classes.hits} role="status">
-          {hits}
-        </p>
-      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const installed = (name: string) => fileURLToPath(import.meta.resolve(name));
 const setup = `component-setup${path.extname(import.meta.filename)}`;
 
-/** The compilation of every test, also of packages that ship ES modules only. */
+/** The compilation of every test, also of packages that ship ES modules only, with names for classes. */
 export const compiled = {
   transform: {
     '\\.[cm]?[jt]sx?$': [
@@ -23,6 +23,7 @@ export const compiled = {
       },
     ],
   },
+  moduleNameMapper: { '\\.css$': path.join(import.meta.dirname, 'css-stub.cjs') },
   // CommonJS needs no compilation: the component library alone has a thousand such files.
   transformIgnorePatterns: ['/node_modules/.*\\.cjs$'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -30,11 +31,10 @@ export const compiled = {
   sandboxInjectedGlobals: ['Math'],
 } as const;
 
-/** The environment of component tests: a document, names for classes, and features of browsers that jsdom lacks. */
+/** The environment of component tests: a document, and features of browsers that jsdom lacks. */
 export const aroundComponents = {
   testEnvironment: installed('jest-environment-jsdom'),
   testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
-  moduleNameMapper: { '\\.css$': path.join(import.meta.dirname, 'css-stub.cjs') },
   setupFilesAfterEnv: [path.join(import.meta.dirname, setup)],
 } as const;
 

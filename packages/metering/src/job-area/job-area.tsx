@@ -10,7 +10,7 @@ import classes from './job-area.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
 interface Props
-  extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf' | 'pathOf' | 'keyOf' | 'marks'> {
+  extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf' | 'pathOf' | 'keyOf' | 'marks' | 'tools'> {
   readonly path: string;
   /** The account's id, or a common name for the jobs of several accounts. */
   readonly owner: string;
@@ -96,11 +96,10 @@ export function JobAreaSkeleton({ showsJob }: { readonly showsJob: boolean }) {
           <JobListSkeleton />
           {main}
         </div>
+      ) : showsJob ? (
+        main
       ) : (
-        <>
-          {main}
-          {!showsJob && <JobListSkeleton />}
-        </>
+        <JobListSkeleton />
       )}
     </>
   );

@@ -7,7 +7,8 @@ const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh',
 export function JobListSkeleton() {
   return (
     <div className={classes.list} aria-hidden="true">
-      <Skeleton height="4.5rem" />
+      <Skeleton height="2.875rem" />
+      <Skeleton height="2.25rem" />
       {rows.map(row => (
         <Skeleton key={row} height="4.25rem" />
       ))}

@@ -132,8 +132,10 @@ function AddressSection({ address, offset, height, ...rows }: AddressProps) {
       <h3 id={headingId} ref={rows.measure} data-index={address.index} className={classes.addressHeading}>
         {street ? (
           <>
-            <Marked text={street} words={words} />
-            {', '}
+            <span>
+              <Marked text={street} words={words} />
+              {', '}
+            </span>
             <span className={classes.city}>
               <Marked text={cityLine(place)} words={words} />
             </span>

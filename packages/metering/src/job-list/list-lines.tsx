@@ -17,7 +17,7 @@ import { ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
 
 /** Estimated heights; they are mostly exact, so that nothing moves after measuring. */
-const rems = { heading: 2.75, owned: 4, address: 2.25, job: 4.75 } as const;
+const rems = { heading: 2.25, owned: 3.5, address: 2, job: 4.75 } as const;
 const remOf = ({ kind, group }: ListItem) =>
   rems[kind === 'heading' && group.owner !== undefined ? 'owned' : kind];
 

@@ -1,6 +1,6 @@
 import { type MarkedPart, markedParts, type SearchWord } from '@zaehlwerk/domain';
 import { Fragment } from 'react';
-import { breakableAt } from '../job-text/meter-number.tsx';
+import { inGroups } from '../job-text/meter-number.tsx';
 import classes from './marked.module.css';
 
 interface Props {
@@ -15,14 +15,14 @@ const nowhere: readonly number[] = [];
 
 /** Highlights search words; screen readers read plain text. */
 export function Marked({ text, words, anywhere = false, borders = nowhere }: Props) {
-  if (words.length === 0) return breakableAt(borders, text);
+  if (words.length === 0) return inGroups(borders, text);
   return placed(markedParts(text, words, anywhere ? 'anywhere' : 'beginnings')).map(({ start, part }) =>
     part.isHit ? (
       <mark key={start} role="presentation" className={classes.mark}>
-        {breakableAt(borders, part.text, start)}
+        {inGroups(borders, part.text, start)}
       </mark>
     ) : (
-      <Fragment key={start}>{breakableAt(borders, part.text, start)}</Fragment>
+      <Fragment key={start}>{inGroups(borders, part.text, start)}</Fragment>
     ),
   );
 }

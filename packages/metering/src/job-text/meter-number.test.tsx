@@ -1,23 +1,30 @@
 import { render } from '@testing-library/react';
-import { groupBorders, MeterNumber } from './meter-number.tsx';
+import { groupBorders, inGroups, MeterNumber } from './meter-number.tsx';
 
-const inGroups = (meterNumber: string) => {
+const divided = (meterNumber: string) => {
   const borders = groupBorders(meterNumber);
   return [0, ...borders].map((from, index) => meterNumber.slice(from, borders[index])).join('|');
 };
 
 test.each([
-  ['1ESY4002713813', '1ESY|40|0271|3813'],
-  ['7GMT40022742180', '7GMT|400|2274|2180'],
+  ['8SEN3130032882', '8SEN|3130|0328|82'],
+  ['7GMT40022742180', '7GMT|4002|2742|180'],
+  ['1ESY400271381', '1ESY|4002|71381'],
   ['37-1204/88', '37-|1204/|88'],
   ['12345', '12345'],
-  ['123456', '12|3456'],
+  ['123456', '1234|56'],
   ['AB12CD34', 'AB|12|CD|34'],
   ['Zähler im Keller', 'Zähler im Keller'],
   ['', ''],
-])('%s is read as %s', (meterNumber, groups) => expect(inGroups(meterNumber)).toBe(groups));
+])('%s is read as %s', (meterNumber, groups) => expect(divided(meterNumber)).toBe(groups));
 
-test('only places to break are added, and no characters', () => {
-  const { container } = render(<MeterNumber>1ESY4002713813</MeterNumber>);
-  expect(container.innerHTML).toBe('1ESY<wbr>40<wbr>0271<wbr>3813');
+test('gaps are drawn, and places to break are added, but no characters', () => {
+  const { container } = render(<MeterNumber>8SEN-31300328</MeterNumber>);
+  expect(container).toHaveTextContent(/^8SEN-31300328$/);
+  expect(container.innerHTML).toBe('8SEN-<wbr>313<span class="gap">0</span><wbr>0328');
+});
+
+test('a gap at the end of a part belongs to it', () => {
+  const { container } = render(inGroups(groupBorders('1ESY4002'), '1ESY'));
+  expect(container.innerHTML).toBe('1ES<span class="gap">Y</span><wbr>');
 });

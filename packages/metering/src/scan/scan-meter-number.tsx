@@ -1,6 +1,6 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
-import { Button, Dialog, Loader, Notice } from '@zaehlwerk/ui';
+import { ActionIcon, Button, Dialog, Loader, Notice } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 
@@ -8,22 +8,27 @@ export interface ScanMeterNumberProps {
   /** Receives the confirmed number, normalized by `normalizedMeterNumber`, after the dialog has closed. */
   readonly onNumber: (meterNumber: string) => void;
   readonly isLocked?: boolean;
+  /** Only an icon, inside a field. */
+  readonly isIcon?: boolean;
 }
 
 /** The button beside a meter number field that opens the scanner; its chunk is loaded on demand. */
-export function ScanMeterNumber({ onNumber, isLocked = false }: ScanMeterNumberProps) {
+export function ScanMeterNumber({ onNumber, isLocked = false, isIcon = false }: ScanMeterNumberProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const icon = <IconBarcode size="1.375rem" aria-hidden="true" />;
+  const open = () => setOpen(true);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconBarcode size="1.375rem" aria-hidden="true" />}
-        disabled={isLocked}
-        onClick={() => setOpen(true)}
-      >
-        {t('scan.title')}
-      </Button>
+      {isIcon ? (
+        <ActionIcon aria-label={t('scan.title')} color="gray" disabled={isLocked} onClick={open}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={icon} disabled={isLocked} onClick={open}>
+          {t('scan.title')}
+        </Button>
+      )}
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

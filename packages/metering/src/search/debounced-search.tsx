@@ -13,12 +13,15 @@ interface Props {
   readonly onType?: (text: string) => void;
   /** The number of hits, announced on change; empty without a search, or before its result. */
   readonly hits: ReactNode;
-  /** In a row of controls: the label is for screen readers, and the hits are elsewhere. */
+  /** In a row of controls: the label is for screen readers. */
   readonly isCompact?: boolean;
+  /** Buttons inside the field. */
+  readonly children?: ReactNode;
 }
 
 /** The typed text is local until the reader pauses, so that typing never waits for the list. */
-export function DebouncedSearch({ label, query, onSearch, onType, hits, isCompact }: Props) {
+export function DebouncedSearch(props: Props) {
+  const { label, query, onSearch, onType, hits, isCompact, children } = props;
   const { t } = useTexts();
   const [text, setText] = useState(query);
   const [searched, setSearched] = useState(query);
@@ -48,6 +51,8 @@ export function DebouncedSearch({ label, query, onSearch, onType, hits, isCompac
       }}
       hits={hits}
       isCompact={isCompact}
-    />
+    >
+      {children}
+    </SearchField>
   );
 }

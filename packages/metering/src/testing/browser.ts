@@ -24,7 +24,19 @@ export function standInBrowser({ isWide }: { readonly isWide: boolean }): void {
     disconnect() {}
   }
   Object.assign(window, { matchMedia: media, ResizeObserver: NeverResized, scrollTo() {} });
+  drawGapsInline();
   HTMLElement.prototype.scrollIntoView = () => {};
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 360 });
+}
+
+const styleId = 'gaps-of-meter-numbers';
+
+/** jsdom has no display of inline elements, and puts blanks between the groups of a meter number in names. */
+function drawGapsInline(): void {
+  if (document.getElementById(styleId)) return;
+  const style = document.createElement('style');
+  style.id = styleId;
+  style.textContent = 'span.gap { display: inline }';
+  document.head.append(style);
 }
