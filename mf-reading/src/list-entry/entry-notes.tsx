@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconPaperclip } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { imageRequirementOf, isFeedIn, maxPhotosPerRate, rateLabel } from '@zaehlwerk/domain';
 import { photosOf, refusedAt, withComment, withPhotosChanged } from '@zaehlwerk/metering/draft';
@@ -32,16 +32,15 @@ export function UnfoldNotes({ job, draft, isOpen, tabIndex, onToggle }: UnfoldPr
       type="button"
       className={classes.unfold}
       aria-expanded={isOpen}
-      data-open={isOpen || undefined}
+      title={t('list.notes')}
       tabIndex={tabIndex}
       onClick={onToggle}
     >
-      <IconChevronRight size="1rem" aria-hidden="true" />
-      <span>
-        {t('list.notes')}
-        {amount > 0 && ` (${amount})`}
-        <VisuallyHidden> {job.meter.meterNumber}</VisuallyHidden>
-      </span>
+      <IconChevronRight className={classes.chevron} size="1rem" aria-hidden="true" />
+      <IconPaperclip className={classes.clip} size="1.25rem" aria-hidden="true" />
+      <span className={classes.unfoldText}>{t('list.notes')}</span>
+      {amount > 0 && <span> ({amount})</span>}
+      <VisuallyHidden> {job.meter.meterNumber}</VisuallyHidden>
     </button>
   );
 }

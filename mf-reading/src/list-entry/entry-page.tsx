@@ -8,18 +8,20 @@ import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
-import { Anchor, Notice, PageHeading, TextInput } from '@zaehlwerk/ui';
+import { Anchor, Notice, PageHeading } from '@zaehlwerk/ui';
 import { BackLink } from '@zaehlwerk/ui/metering';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { CurrentAccount } from '../shown-accounts/accounts.tsx';
 import { useTexts } from '../texts.ts';
+import { BlockDialog } from './block-dialog.tsx';
 import classes from './entry-page.module.css';
 import { tally } from './entry-state.ts';
 import { EntryTable } from './entry-table.tsx';
-import { metersByNumber } from './find-meter.ts';
-import { findFieldId, focusFindField } from './places.ts';
+import { FindMeter } from './find-meter.tsx';
+import { findFieldId } from './places.ts';
+import { usePastedBlock } from './use-pasted-block.ts';
 import { useListedJobs, useRowNavigation } from './use-row-navigation.ts';
 
 interface Props {
@@ -45,17 +47,26 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   const { sent, waiting, open } = tally(listedJobs, queued, outdated);
   const isOpen = (job: Job) => canBeSent(job, application, today, queued, outdated);
   const navigation = useRowNavigation(listed, isOpen);
+  const block = usePastedBlock({
+    accountId,
+    jobs,
+    listed: listedJobs,
+    isOpen,
+    onTaken: navigation.followBlock,
+  });
   useNoStrayDrops();
   useEffect(() => void focusAtOnce(findFieldId), []);
   return (
     <div className={classes.page}>
       <PageTitle>{t('list.title')}</PageTitle>
-      <BackLink component={Link} to={jobsPath}>
-        {t('jobs.back')}
-      </BackLink>
-      <PageHeading>{t('list.title')}</PageHeading>
+      <div className={classes.head}>
+        <BackLink component={Link} to={jobsPath}>
+          {t('jobs.back')}
+        </BackLink>
+        <PageHeading>{t('list.title')}</PageHeading>
+        <p className={classes.intro}>{t('list.intro')}</p>
+      </div>
       <CurrentAccount className={classes.intro} />
-      <p className={classes.intro}>{t('list.intro')}</p>
       {term !== '' && (
         <p className={classes.intro}>
           {t('list.filtered', { term })}{' '}
@@ -64,19 +75,21 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
           </Anchor>
         </p>
       )}
-      <ListDay onChoose={setDay} />
       <div className={classes.bar}>
+        <ListDay onChoose={setDay} />
         <FindMeter
           jobs={jobs}
           listed={listedJobs}
           isOpen={isOpen}
           onFind={navigation.find}
           onType={navigation.forget}
+          onPaste={block.paste}
         />
         <p className={classes.tally} role="status">
           {t('list.tally', { sent: count(sent), waiting: count(waiting), open: count(open) })}
         </p>
       </div>
+      {block.lines && <BlockDialog lines={block.lines} onTake={block.take} onClose={block.close} />}
       {listed.length === 0 ? (
         <Notice kind="INFO">{t('list.none')}</Notice>
       ) : (
@@ -114,65 +127,5 @@ function ListDay({ onChoose }: { readonly onChoose: (day: CalendarDay | undefine
       onChange={setValue}
       onLeave={leave}
     />
-  );
-}
-
-interface FindProps {
-  readonly jobs: readonly Job[];
-  readonly listed: readonly Job[];
-  /** True if a reading can be entered. */
-  readonly isOpen: (job: Job) => boolean;
-  readonly onFind: (jobId: string) => void;
-  readonly onType: () => void;
-}
-
-/** Finds a meter by its number or the end of it. */
-function FindMeter({ jobs, listed, isOpen, onFind, onType }: FindProps) {
-  const { t } = useTexts();
-  const { count } = useFormats();
-  const [text, setText] = useState('');
-  const [message, setMessage] = useState('');
-
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    const hits = metersByNumber(listed, text);
-    const open = hits.filter(isOpen);
-    const [first] = open;
-    if (first) {
-      const number = first.meter.meterNumber;
-      setMessage(open.length > 1 ? t('list.find.several', { hits: count(open.length), number }) : '');
-      return onFind(first.id);
-    }
-    const [closed] = hits;
-    const [elsewhere] = closed ? [closed] : metersByNumber(jobs, text);
-    setMessage(messageOf(closed, elsewhere));
-    focusFindField();
-  };
-  const messageOf = (closed: Job | undefined, elsewhere: Job | undefined) => {
-    if (!elsewhere) return t('list.find.none', { number: text.trim() });
-    const isNotHere = !closed && isOpen(elsewhere);
-    return t(isNotHere ? 'list.find.elsewhere' : 'list.find.closed', { number: elsewhere.meter.meterNumber });
-  };
-  return (
-    <form className={classes.find} onSubmit={find}>
-      <TextInput
-        id={findFieldId}
-        label={t('list.find.label')}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={text}
-        aria-describedby="list-found"
-        onChange={event => {
-          setText(event.currentTarget.value);
-          setMessage('');
-          onType();
-        }}
-      />
-      <p id="list-found" className={classes.found} role="status">
-        {message}
-      </p>
-    </form>
   );
 }

@@ -35,6 +35,7 @@ export function EntryRows({ job, number, navigation, day, rows, state, unfold, n
   const [isHere, setHere] = useState(false);
   const { meterNumber, meterAddress } = job.meter;
   const tabIndex = isHere ? 0 : -1;
+  const place = [streetLine(meterAddress), flatLine(meterAddress)].filter(Boolean).join(' · ');
   return (
     <tbody
       className={classes.job}
@@ -56,16 +57,17 @@ export function EntryRows({ job, number, navigation, day, rows, state, unfold, n
               style={{ gridRow: `span ${rows.length}` }}
             >
               <div>
-                <MeterTypeIcon type={meterTypeOf(job)} size="sm" />
+                <MeterTypeIcon type={meterTypeOf(job)} label={meterTypeName(t, job)} size="sm" />
                 <div className={classes.meterText}>
                   <Link to={jobPath(job.id)} className={classes.number ?? ''} tabIndex={tabIndex}>
                     <MeterNumber>{meterNumber}</MeterNumber>
                   </Link>
-                  <span>{[meterTypeName(t, job), streetLine(meterAddress)].filter(Boolean).join(', ')}</span>
-                  <span>{flatLine(meterAddress)}</span>
-                  {/* Keeps its place, so that nothing moves when a reading is sent. */}
-                  {unfold?.(tabIndex) ?? <div className={partClasses.unfold} />}
+                  <span className={classes.place} title={place}>
+                    {place}
+                  </span>
                 </div>
+                {/* Keeps its place, so that nothing moves when a reading is sent. */}
+                {unfold?.(tabIndex) ?? <div className={partClasses.unfold} />}
               </div>
             </th>
           )}

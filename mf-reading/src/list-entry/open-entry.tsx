@@ -173,7 +173,7 @@ function EntryEnd({ job, entry }: Pick<FieldProps, 'job' | 'entry'>) {
     draft.send.is === 'sending' ? 'sending' : holdsUnsent({ ...draft, isChanged: true }) ? 'draft' : 'empty';
   return (
     <>
-      <StateLabel state={state} />
+      {!isQuestioned && <StateLabel state={state} />}
       {isQuestioned ? (
         <Button
           id={places.send}

@@ -89,6 +89,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, nav
   };
   const end = () => {
     if (draft.send.is === 'sending') return;
+    if (form.blockedBy === 'noReading' && navigation.takeJump(job.id)) return;
     if (form.blockedBy === 'noReading') return navigation.leave(job.id, lastField);
     if (isReady && !isReplacing && sendConcerns(form, draft) === undefined) return sendNow();
     for (const { taskId, text } of form.rates) settle(taskId, text);

@@ -43,11 +43,13 @@ export type RowNavigation = ReturnType<typeof useRowNavigation>['navigation'];
 
 /**
  * The rendered part of the list, and keyboard navigation through it: a job that was found by its number leads back to the
- * search, any other to the next one. `awaited` is the job that gets the focus once it is rendered.
+ * search or to the next of a pasted block, any other to the one below. `awaited` is the job that gets the focus once it is rendered.
  */
 export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job) => boolean) {
   const [part, setPart] = useState(partAround(0));
   const found = useRef<string>(undefined);
+  const jumpedTo = useRef<string>(undefined);
+  const block = useRef<readonly string[]>([]);
   const awaited = useRef<string>(undefined);
   const known = useRef({ listed, isOpen, part });
   useEffect(() => {
@@ -61,9 +63,10 @@ export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job
     awaited.current = isThere ? undefined : jobId;
   }, []);
   const find = useCallback(
-    (jobId: string) => {
+    (jobId: string, how: 'typed' | 'entered') => {
       const index = known.current.listed.findIndex(({ job }) => job.id === jobId);
       found.current = jobId;
+      jumpedTo.current = how === 'typed' ? jobId : undefined;
       setPart(shown => (index >= shown.start && index < shown.end ? shown : partAround(index)));
       focus(jobId);
     },
@@ -71,9 +74,19 @@ export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job
   );
   const navigation = useMemo(
     () => ({
+      /** True once after a jump while its number was typed: an Enter out of habit is no way on. */
+      takeJump(jobId: string): boolean {
+        const isJump = jumpedTo.current === jobId;
+        jumpedTo.current = undefined;
+        return isJump;
+      },
       /** Leaves a job by the field with this id: to the next job, or back to the search. */
       leave(jobId: string, fieldId: string | undefined) {
-        if (found.current === jobId) return focusFindField();
+        if (found.current === jobId) {
+          const further = block.current[block.current.indexOf(jobId) + 1];
+          const isOfBlock = block.current.includes(jobId) && further !== undefined;
+          return isOfBlock ? find(further, 'entered') : focusFindField();
+        }
         const next = fieldBehind(fieldId);
         if (next) return next.focus();
         const { listed: all, isOpen: canBeEntered, part: rendered } = known.current;
@@ -97,17 +110,26 @@ export function useRowNavigation(listed: readonly ListedJob[], isOpen: (job: Job
         if (awaited.current === jobId) focus(jobId);
       },
     }),
-    [focus],
+    [focus, find],
   );
   return {
     part,
     showMore: () => setPart(({ start, end }) => ({ start, end: end + jobsAtATime })),
     showEarlier: () => setPart(({ start, end }) => ({ start: Math.max(start - jobsAtATime, 0), end })),
     find,
+    /** Leads from each of these jobs to the next, and to the search at the end. */
+    followBlock: useCallback(
+      (jobIds: readonly string[]) => {
+        block.current = jobIds;
+        if (jobIds[0] !== undefined) find(jobIds[0], 'entered');
+      },
+      [find],
+    ),
     /** The user types elsewhere: nothing may take the focus. */
     forget: useCallback(() => {
       awaited.current = undefined;
       found.current = undefined;
+      block.current = [];
     }, []),
     navigation,
   };

@@ -30,8 +30,6 @@ export function filtered(jobs: readonly Job[], { types, isOpen, dueBy }: ListFil
 const fewestJobs = 5;
 const mostDays = 3;
 
-export type FilterChoices = ReturnType<typeof filterChoices>;
-
 /** What divides the list: types, open and done, and the next days on which jobs are due. */
 export function filterChoices(jobs: readonly Job[]) {
   const types = new Set<MeterType>();

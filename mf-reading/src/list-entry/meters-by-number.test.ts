@@ -1,5 +1,5 @@
 import { exampleJob } from '@zaehlwerk/metering/testing';
-import { metersByNumber } from './find-meter.ts';
+import { meterNamedBy, metersByNumber } from './meters-by-number.ts';
 
 const jobs = ['1 ESY 0012-345', '1ESY9912345', '8WAS0012345', '345', '7GAS3450000'].map(
   (meterNumber, index) => exampleJob({ id: `job-${index}`, meter: { meterNumber } }),
@@ -17,3 +17,18 @@ test.each([
 ])('%j finds %j', (text, found) => {
   expect(metersByNumber(jobs, text).map(({ id }) => id)).toEqual(found);
 });
+
+const numbers = ['1ESY00012841', '1ESY28400077', '7GAS2828', '8WAS0077'].map((meterNumber, index) =>
+  exampleJob({ id: `job-${index}`, meter: { meterNumber } }),
+);
+
+test.each([
+  ['284', undefined],
+  ['2841', 'job-0'],
+  ['828', 'job-2'],
+  ['28', undefined],
+  ['077', undefined],
+  ['s0077', 'job-3'],
+  ['28400', undefined],
+  ['4711', undefined],
+])('%j can be the end of %s alone', (text, found) => expect(meterNamedBy(numbers, text)?.id).toBe(found));
