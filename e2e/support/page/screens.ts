@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Follows an entry of the navigation by its name. */
+/** Follows an entry of the navigation by its name; if there is no room for it, behind "Mehr". */
 export async function follow(page: Page, entry: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: entry }).click();
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  const link = navigation.getByRole('link', { name: entry });
+  const more = navigation.getByRole('button', { name: 'Mehr', exact: true });
+  await expect(link.or(more).first()).toBeVisible();
+  if (!(await link.isVisible())) await more.click();
+  await link.click();
 }
 
 /** Navigates the open page to a portal address without a reload. */
