@@ -336,7 +336,7 @@ test.describe('on a phone', () => {
       await page.route(results, route => route.abort(), { times: 1 });
       await submit().tap();
       const failure = page.getByRole('main').getByRole('alert');
-      await expect(failure).toContainText('sobald die Verbindung wieder steht.');
+      await expect(failure).toContainText('sobald Sie wieder Netz haben.');
       await expect(failure).toBeInViewport({ ratio: 1 });
       const sendAgain = page.getByRole('button', { name: 'Erneut senden' });
       const [message, button] = [await failure.boundingBox(), await sendAgain.boundingBox()];
