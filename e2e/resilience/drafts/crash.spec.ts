@@ -73,11 +73,13 @@ test('A closed tab, a crashed tab and a killed browser lose no key', async ({ wa
       await expect(again.high).toHaveValue('2345,6');
       await expect(again.low).toHaveValue('456,7');
       await expect(asked(page)).toHaveCount(1);
-      await again.send.click();
+      // The number is far below the last one, too.
+      const send = page.getByRole('button', { name: 'Trotzdem senden' });
+      await send.click();
       await expect(page.getByRole('button', { name: 'Die Zahl stimmt' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(asked(page)).toBeHidden();
-      await expect(again.send).toBeFocused();
+      await expect(send).toBeFocused();
     });
   } finally {
     await browser.remove();

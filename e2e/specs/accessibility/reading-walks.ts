@@ -32,7 +32,7 @@ export const readingWalks: readonly Walk[] = [
         async reach(page) {
           await high(page).fill('99999,0');
           await high(page).blur();
-          return page.getByText(/erwarteten Höchstwert von 5\.000/);
+          return page.getByText(/^Über dem erwarteten Höchstwert von 5\.000/);
         },
       },
       {

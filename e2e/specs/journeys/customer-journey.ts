@@ -131,6 +131,7 @@ export async function customerJourney(
     await visitor.goto('/management');
     await visitor.element('checkbox', 'Alle auswählen');
     await visitor.page.evaluate(watchFiles);
+    await visitor.page.evaluate(openActions);
     await visitor.click('button', /Excel exportieren/);
     const file = await visitor.until('A spreadsheet', () => visitor.page.evaluate('window.savedFiles[0]'));
     expect(file).toMatchObject({ type: expect.stringContaining('spreadsheet'), start: 'PK' });
@@ -237,6 +238,9 @@ const drawnCharts = `[...document.querySelectorAll('canvas')].some(canvas => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return new Set(new Uint32Array(data.buffer)).size > 3;
 })`;
+
+const openActions = `[...document.querySelectorAll('summary')]
+  .find(({ textContent }) => textContent.includes('Aktionen')).click()`;
 
 /** Records type and first bytes of the files the page offers for download. */
 const watchFiles = `(() => {

@@ -210,7 +210,7 @@ test.each([['Jetzt senden 1ESY1160123456'], ['Alle jetzt senden']])(
     await userEvent.click(screen.getByRole('button', { name }));
     await userEvent.click(screen.getByRole('button', { name }));
     const messages = within(screen.getByRole('region', { name: 'Meldungen' }));
-    expect(await messages.findAllByText(/^Der Server ist gerade nicht erreichbar/)).toHaveLength(1);
+    expect(await messages.findAllByText(/^Gerade gibt es keine Verbindung/)).toHaveLength(1);
   },
 );
 

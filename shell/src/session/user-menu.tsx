@@ -20,7 +20,8 @@ export function UserMenu() {
   const { t } = useShellTexts();
   const isPhone = useIsPhone();
   const { confirmLogout, dialog } = useLogoutConfirmation();
-  if (isPhone) return null;
+  // A question that is open stays when the device is turned.
+  if (isPhone) return dialog;
   return (
     <>
       <DisclosureMenu

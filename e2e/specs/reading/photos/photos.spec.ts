@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from '#e2e/specs/accessibility/violations.ts';
 import { expectJob } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
+import { openUserMenu } from '#e2e/support/page/user-menu.ts';
 import { metersOf } from '#e2e/support/server/disposable-accounts.ts';
 import { drawn, type SampleFile, withExif } from './sample-pictures.ts';
 import { sentPhotos } from './sent-photos.ts';
@@ -211,7 +212,10 @@ test('Photos are taken, pasted, dropped and removed, and survive navigation', as
   ])
     await test.step(`Axe finds no violation, ${device}`, async () => {
       await page.setViewportSize(viewport);
-      if (highContrast) await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
+      if (highContrast) {
+        await openUserMenu(page);
+        await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
+      }
       const name = `${'ein-langer-name-'.repeat(5)}.heic`;
       await choose(page, group, jpeg('a.jpg', picture), jpeg(name, Buffer.from('?')));
       await expect(photos(group)).toHaveCount(1);

@@ -114,7 +114,16 @@ async function everything() {
       url: `${shareUrl}/job`,
       payload: { jobIds: ['J-9'] },
     }),
-    'PATCH /api/pro/share/account/{shareId}': { method: 'PATCH', url: shareUrl, payload: { name: 'Fremd' } },
+    'PATCH /api/pro/share/account/{shareId}': {
+      method: 'PATCH',
+      url: shareUrl,
+      payload: { name: 'Fremd', contact: 'fremd@example.org' },
+    },
+    'POST /api/communication/email/share/account/{shareId}/reminder': withKey({
+      method: 'POST',
+      url: `/api/communication/email/share/account/${target.share.id}/reminder`,
+      payload: {},
+    }),
     'POST /api/pro/share/account/{shareId}/login': withKey({ method: 'POST', url: `${shareUrl}/login` }),
     'DELETE /api/pro/share/account/{shareId}/job/{jobId}': { method: 'DELETE', url: `${shareUrl}/job/J-9` },
     'DELETE /api/pro/share/account/{shareId}': { method: 'DELETE', url: shareUrl },

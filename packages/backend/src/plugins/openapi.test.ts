@@ -38,6 +38,7 @@ test('the document describes every route, and what it takes and answers', async 
     'HEAD /api/public/application',
     'PATCH /api/pro/share/account/{shareId}',
     'POST /api/communication/email/share/account',
+    'POST /api/communication/email/share/account/{shareId}/reminder',
     'POST /api/crm/registrations',
     'POST /api/pro/job/reading-receipts',
     'POST /api/pro/job/{id}/meterRateTask/result',
