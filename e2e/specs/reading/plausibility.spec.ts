@@ -87,6 +87,9 @@ test('Unusual readings are explained, corrected or sent as they are', async ({ p
     await navigateTo(page, '/ablesung/LT-400110');
     await reading(page, 'Verbrauch HT (1.8.1)').fill('11300');
     await reading(page, 'Verbrauch NT (1.8.2)').fill('26700');
+    // Both explanations open, and what is below them moves.
+    await reading(page, 'Verbrauch NT (1.8.2)').press('Enter');
+    await expect(explain(page).last()).toHaveAttribute('aria-expanded', 'true');
     await send.click();
     await doubt.getByRole('button', { name: 'Werte tauschen' }).click();
     await expect(doubt).toBeHidden();
