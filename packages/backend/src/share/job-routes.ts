@@ -52,7 +52,7 @@ export function shareJobRoutes(app: App, { pool }: { pool: Pool }) {
           await addJobs(client, account, shareId, request.body);
           return shareId;
         },
-        answer: client => readShare(client, account.id, shareId),
+        answer: client => readShare(client, account, shareId),
       },
     );
   });

@@ -4,9 +4,13 @@ import { RequestError } from '../plugins/request-error.ts';
 
 /**
  * A share's link may be public, such as on a notice board. A session by link, until it is confirmed with the password,
- * changes, mails and ends only shares that it has made (decision 69).
+ * changes, mails and ends only shares that it has made (decision 69), and sees no other contacts.
  */
 const isConfined = ({ parentName, isByLink }: Account) => parentName !== null && isByLink;
+
+/** The session whose shares alone are open to the account; null if all are. */
+export const confinedTo = (account: Account): string | null =>
+  isConfined(account) ? account.sessionId : null;
 
 const openedByLink = () =>
   new RequestError(

@@ -175,3 +175,16 @@ test('a session that a link opened reminds only shares that it made', async () =
   expect(await codeOf(visitor(reminding(own.id)))).toBe('202');
   expect(share.id).not.toBe(below.id);
 });
+
+test('a session that a link opened sees contacts of shares that it made, until it is confirmed', async () => {
+  const { login } = await created(manager, { allowToReShare: true });
+  const helper = await loginsAt(backend).byPassword(login);
+  const { share: below } = await created(helper, { contact: 'anna@example.org' });
+  const visitor = await loginsAt(backend).byLink(login);
+  const { share: own } = await created(visitor, { contact: 'bea@example.org' });
+  expect((await shareIn(visitor, own.id))?.contact).toBe('bea@example.org');
+  expect(await shareIn(visitor, below.id)).not.toHaveProperty('contact');
+  const payload = { password: login.password };
+  await visitor({ method: 'POST', url: '/api/pro/session/confirmation', payload });
+  expect((await shareIn(visitor, below.id))?.contact).toBe('anna@example.org');
+});

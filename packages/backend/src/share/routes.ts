@@ -83,7 +83,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
         status: 201,
         effect: client => effect(client, { ...secrets, passwordHash }),
         async answer(client, shareId) {
-          const share = await readShare(client, account.id, shareId);
+          const share = await readShare(client, account, shareId);
           await refuseOutdated(client, secrets);
           return subAccountOf(share, loginOf(request, { ...secrets, username: share.username }));
         },
@@ -92,7 +92,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
   }
 
   app.get(accounts, { schema: listSchema }, async (request, reply) => {
-    const sharedAccounts = await readShares(pool, accountOf(request).id);
+    const sharedAccounts = await readShares(pool, accountOf(request));
     return sendJson(reply, JSON.stringify({ sharedAccounts }));
   });
 
@@ -112,7 +112,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
     const { shareId } = request.params;
     return inTransaction(pool, async client => {
       await changeShare(client, account, shareId, request.body);
-      return readShare(client, account.id, shareId);
+      return readShare(client, account, shareId);
     });
   });
 
