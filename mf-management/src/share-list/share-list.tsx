@@ -40,7 +40,7 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
   const [asked, setAsked] = useState<AskedTask>();
   const [reminded, setReminded] = useState<readonly ListedShare[]>([]);
   const listed = useMemo(() => listedShares(tree, rows, today), [tree, rows, today]);
-  // Whoever passed a share on reminds its holder.
+  // The creator of a share reminds its holder.
   const late = listed.filter(share => share.depth === 0 && isReminded(share));
   const words = term.trim().toLocaleLowerCase();
   const shown = listed.filter(

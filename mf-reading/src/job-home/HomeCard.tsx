@@ -1,29 +1,26 @@
 import type { Job } from '@zaehlwerk/api';
-import { jobProgress } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
 import {
   flatLine,
   jobPath,
   meterTypeName,
-  percentDone,
   streetLine,
   useFormats,
   useToday,
 } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
-import { Button, Failure, Paper, Skeleton, Title } from '@zaehlwerk/ui';
-import { ProgressRing } from '@zaehlwerk/ui/metering';
+import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { canBeSent, nextOpenJobs } from '../next-job/next-job.ts';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
-import { type ShownJobs, useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
+import { type ShownJobs, useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
 import classes from './home-card.module.css';
 import nextClasses from './next-meters.module.css';
-import { ExpiryNotice } from './overall-progress.tsx';
+import { ExpiryNotice, OverallProgress } from './overall-progress.tsx';
 
 /** On the start page: the readings of the current login or of all, and the logins on this device. */
 export default function HomeCard() {
@@ -69,10 +66,9 @@ function Readings() {
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? (
-        <Paper>
-          <Left shown={shown} />
+        <OverallProgress shown={shown}>
           {next && <NextMeters jobs={nextJobs} shown={shown} />}
-        </Paper>
+        </OverallProgress>
       ) : (
         <p>{t('jobs.none.message')}</p>
       )}
@@ -89,53 +85,6 @@ function Readings() {
         </Button>
       )}
     </section>
-  );
-}
-
-/** What is left, until when, and a small ring. */
-function Left({ shown }: { readonly shown: ShownJobs }) {
-  const { t } = useTexts();
-  const { count, day, moment, percent } = useFormats();
-  const today = useToday();
-  const { distinct: jobs, keptSince } = shown;
-  const { open, done } = useMemo(() => jobProgress(jobs).overall, [jobs]);
-  const waiting = useWaiting(shown);
-  const value = percentDone({ open, done });
-  const counts = t('progress.overall', { done: count(done), all: count(open + done) });
-  // Queued readings are not open, as in the list.
-  const left = open - waiting.filter(job => !job.done).length;
-  const until = jobs
-    .flatMap(({ done: isDone, jobConstraints: { latestExecution: end } = {} }) =>
-      !isDone && end !== undefined && end >= today ? [end] : [],
-    )
-    .reduce<string | undefined>(
-      (first, end) => (first === undefined || end < first ? end : first),
-      undefined,
-    );
-  const meters = { count: left, meters: count(left) };
-  const headline = () => {
-    if (left === 0) return t('progress.allDone');
-    return until === undefined ? t('home.left', meters) : t('home.leftUntil', { ...meters, day: day(until) });
-  };
-  return (
-    <div className={classes.left}>
-      <ProgressRing label={`${counts}, ${percent(value)}`} percent={value} />
-      <div>
-        <Title order={2} size="h3">
-          {headline()}
-        </Title>
-        <p className={classes.note}>
-          {counts}, {percent(value)}
-          {waiting.length > 0 &&
-            ` · ${t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) })}`}
-        </p>
-        {keptSince && (
-          <p className={classes.note}>
-            {t('progress.age', { moment: moment(new Date(keptSince).toISOString()) })}
-          </p>
-        )}
-      </div>
-    </div>
   );
 }
 

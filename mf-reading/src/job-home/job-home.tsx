@@ -1,15 +1,15 @@
-import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
+import { jobProgress } from '@zaehlwerk/domain';
 import type { DueSoon } from '@zaehlwerk/metering/job-list';
-import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
+import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading, VisuallyHidden } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
-import { type ShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
+import type { ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import classes from './job-home.module.css';
 import { OtherWays } from './other-ways.tsx';
-import { ExpiryNotice, OverallProgress } from './overall-progress.tsx';
+import { ExpiryNotice, OverallProgress, useExpiry } from './overall-progress.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 
 interface Props {
@@ -34,13 +34,12 @@ export function JobHomeHeading() {
 
 /** Beside the list: progress in all, per meter type and per day of expiry. */
 export function JobHome({ shown }: Props) {
-  const waiting = useWaiting(shown);
   const progress = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
   return (
     <div className={classes.home}>
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={shown.distinct} />
-      <OverallProgress overall={progress.overall} waiting={waiting} keptSince={shown.keptSince} />
+      <OverallProgress shown={shown} />
       <OtherWays shown={shown} />
       <ProgressDetails progress={progress} />
     </div>
@@ -80,7 +79,6 @@ export function ShortProgress(props: ProgressProps & { readonly onToggle: () => 
 
 /** Between search and list, where `ShortProgress` unfolds it. */
 export function UnfoldedProgress({ shown, isUnfolded }: ProgressProps) {
-  const waiting = useWaiting(shown);
   const progress = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
   return (
     <>
@@ -88,7 +86,7 @@ export function UnfoldedProgress({ shown, isUnfolded }: ProgressProps) {
       {isUnfolded && (
         <div id={detailsId} className={classes.home}>
           <ExpiryNotice jobs={shown.distinct} />
-          <OverallProgress overall={progress.overall} waiting={waiting} keptSince={shown.keptSince} compact />
+          <OverallProgress shown={shown} />
           <ProgressDetails progress={progress} />
         </div>
       )}
@@ -96,21 +94,14 @@ export function UnfoldedProgress({ shown, isUnfolded }: ProgressProps) {
   );
 }
 
-/** The expiry warning of specification section 4 as a filter of the list. */
+/** The expiry warning as a filter of the list. */
 export function useDueSoon({ distinct }: ShownJobs): DueSoon | undefined {
-  const { t } = useTexts();
-  const { day, count } = useFormats();
-  const expiry = expiryWarning(distinct, useToday());
-  if (expiry === undefined) return undefined;
-  const message = t('expiry.message', {
-    count: expiry.openJobs,
-    jobs: count(expiry.openJobs),
-    day: day(expiry.latestExecution),
-    when: t('expiry.when', { count: expiry.daysLeft }),
-  });
-  return {
-    day: expiry.latestExecution,
-    jobs: expiry.openJobs,
-    warning: `${t('expiry.title')}: ${message}`,
-  };
+  const expiry = useExpiry(distinct);
+  return (
+    expiry && {
+      day: expiry.latestExecution,
+      jobs: expiry.openJobs,
+      warning: `${expiry.title}: ${expiry.message}`,
+    }
+  );
 }

@@ -1,74 +1,95 @@
 import type { Job } from '@zaehlwerk/api';
-import { expiryWarning, type ProgressCount } from '@zaehlwerk/domain';
+import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
 import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
-import { Notice, Paper } from '@zaehlwerk/ui';
-import { ProgressBar, ProgressRing } from '@zaehlwerk/ui/metering';
+import { Notice, Paper, Title } from '@zaehlwerk/ui';
+import { ProgressRing } from '@zaehlwerk/ui/metering';
+import { type ReactNode, useMemo } from 'react';
+import { type ShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
-import classes from './job-home.module.css';
+import classes from './overall-progress.module.css';
 
 interface Props {
-  readonly overall: ProgressCount;
-  /** Jobs with a reading or a correction in the queue. */
-  readonly waiting: readonly Job[];
-  /** In milliseconds since 1970, of jobs from an earlier visit. */
-  readonly keptSince: number | undefined;
-  /** A bar instead of a ring. */
-  readonly compact?: boolean;
+  readonly shown: ShownJobs;
+  /** Below it in the same card. */
+  readonly children?: ReactNode;
 }
 
-export function OverallProgress({ overall, waiting, keptSince, compact = false }: Props) {
+/** What is left and until when, beside a small ring; jobs from an earlier visit with their age. */
+export function OverallProgress({ shown, children }: Props) {
   const { t } = useTexts();
-  const { count, moment, percent } = useFormats();
-  const { open, done } = overall;
-  const value = percentDone(overall);
+  const { count, day, moment, percent } = useFormats();
+  const today = useToday();
+  const { distinct: jobs, keptSince } = shown;
+  const { open, done } = useMemo(() => jobProgress(jobs).overall, [jobs]);
+  const until = useMemo(() => nextDeadline(jobs, today), [jobs, today]);
+  const waiting = useWaiting(shown);
+  const value = percentDone({ open, done });
   const counts = t('progress.overall', { done: count(done), all: count(open + done) });
   // Queued readings are not open, as in the list.
-  const unread = open - waiting.filter(job => !job.done).length;
-  const left = [
-    unread > 0 && t('progress.left', { count: unread, jobs: count(unread) }),
-    waiting.length > 0 && t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) }),
-  ];
-  const rest = left.filter(Boolean).join(' · ') || t('progress.allDone');
-  const age = keptSince && (
-    <p className={classes.age}>{t('progress.age', { moment: moment(new Date(keptSince).toISOString()) })}</p>
-  );
-  if (compact) {
-    return (
-      <Paper className={classes.dated ?? ''}>
-        <ProgressBar label={counts} percent={value} text={percent(value)} />
-        <p className={classes.left}>{rest}</p>
-        {age}
-      </Paper>
-    );
-  }
+  const left = open - waiting.filter(job => !job.done).length;
+  const meters = { count: left, meters: count(left) };
+  const headline = () => {
+    if (left === 0) return t('progress.allDone');
+    return until === undefined
+      ? t('progress.left', meters)
+      : t('progress.leftUntil', { ...meters, day: day(until) });
+  };
   return (
-    <Paper className={`${classes.overall} ${classes.dated}`}>
-      <ProgressRing label={`${counts}, ${percent(value)}`} percent={value}>
-        {percent(value)}
-      </ProgressRing>
-      <div>
-        <p className={classes.counts}>{counts}</p>
-        <p className={classes.left}>{rest}</p>
+    <Paper className={classes.card ?? ''}>
+      <div className={classes.overall}>
+        <ProgressRing label={`${counts}, ${percent(value)}`} percent={value} />
+        <div>
+          <Title order={2} size="h3">
+            {headline()}
+          </Title>
+          <p className={classes.note}>
+            {counts}, {percent(value)}
+            {waiting.length > 0 &&
+              ` · ${t('progress.waiting', { count: waiting.length, jobs: count(waiting.length) })}`}
+          </p>
+        </div>
       </div>
-      {age}
+      {children}
+      {keptSince && (
+        <p className={classes.age}>
+          {t('progress.age', { moment: moment(new Date(keptSince).toISOString()) })}
+        </p>
+      )}
     </Paper>
   );
 }
 
+/** Of the jobs that are open and not past it. */
+function nextDeadline(jobs: readonly Job[], today: string): string | undefined {
+  const [first] = jobs
+    .flatMap(({ done, jobConstraints }) => (!done && jobConstraints?.latestExecution) || [])
+    .filter(end => end >= today)
+    .sort();
+  return first;
+}
+
 /** Specification section 4. */
-export function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {
+export function useExpiry(jobs: readonly Job[]) {
   const { t } = useTexts();
   const { day, count } = useFormats();
   const expiry = expiryWarning(jobs, useToday());
-  if (expiry === undefined) return null;
+  if (expiry === undefined) return undefined;
+  const message = t('expiry.message', {
+    count: expiry.openJobs,
+    jobs: count(expiry.openJobs),
+    day: day(expiry.latestExecution),
+    when: t('expiry.when', { count: expiry.daysLeft }),
+  });
+  return { ...expiry, title: t('expiry.title'), message };
+}
+
+export function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {
+  const expiry = useExpiry(jobs);
   return (
-    <Notice kind="WARNING" title={t('expiry.title')}>
-      {t('expiry.message', {
-        count: expiry.openJobs,
-        jobs: count(expiry.openJobs),
-        day: day(expiry.latestExecution),
-        when: t('expiry.when', { count: expiry.daysLeft }),
-      })}
-    </Notice>
+    expiry && (
+      <Notice kind="WARNING" title={expiry.title}>
+        {expiry.message}
+      </Notice>
+    )
   );
 }

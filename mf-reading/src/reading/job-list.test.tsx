@@ -278,5 +278,6 @@ test('queued readings do not count as open, neither in the list nor above it', a
   expect(screen.getByRole('heading', { name: 'Offen 1' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Wartet auf Versand 1' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^1\/3 Ablesungen erledigt/ }));
-  expect(screen.getByText('Noch 1 Ablesung offen · 1 wartet auf Versand')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Noch 1 Zähler' })).toBeVisible();
+  expect(screen.getByText(/^1 von 3 Ablesungen erledigt, .* · 1 wartet auf Versand$/)).toBeVisible();
 });

@@ -44,7 +44,7 @@ class BatchWriter {
     await this.writing;
     if (this.records.length === 0) return;
     this.writing = extract(this.client, this.kind, `[${this.records.join()}]`);
-    // Whoever waits next meets the error.
+    // The next caller that waits gets the error.
     this.writing.catch(() => undefined);
     this.records = [];
     this.length = 0;
