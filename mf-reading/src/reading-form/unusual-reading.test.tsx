@@ -129,14 +129,14 @@ describe('the bar', () => {
   const button = (name: string) => screen.queryByRole('button', { name });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  async function typing(value: string) {
+  async function typing(value: string, pause = 1600) {
     const sendResults = jest.fn(async () => ({
       ok: true as const,
       value: { ...withRates(usual), done: true },
     }));
     const { user } = await showReading({ jobs: [withRates(usual)], address, api: { sendResults } });
     await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), value);
-    await pass(1600);
+    await pass(pause);
     return { user, sendResults };
   }
 
@@ -157,6 +157,20 @@ describe('the bar', () => {
     await user.click(screen.getByRole('button', { name: 'Trotzdem senden' }));
     expect(dialog()).toBeInTheDocument();
     expect(sendResults).not.toHaveBeenCalled();
+  });
+
+  test('stays as it is under a pressed finger, and asks afterwards', async () => {
+    const { user } = await typing('12001', 0);
+    const send = screen.getByRole('button', { name: 'Ablesung senden' });
+    await user.pointer({ keys: '[MouseLeft>]', target: send });
+    // The field has been left.
+    await pass(1600);
+    expect(send).toHaveTextContent('Ablesung senden');
+    expect(button('Prüfen')).not.toBeInTheDocument();
+    await user.pointer({ keys: '[/MouseLeft]', target: send });
+    expect(dialog()).toBeInTheDocument();
+    await pass(0);
+    expect(send).toHaveTextContent('Trotzdem senden');
   });
 
   test('leads to the likely causes', async () => {

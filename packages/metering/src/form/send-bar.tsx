@@ -1,7 +1,15 @@
 import type { CalendarDay, SendReadiness } from '@zaehlwerk/domain';
 import { Anchor, Button, Dialog, Loader, SignalIcon } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { sendButtonId } from './field.tsx';
@@ -48,8 +56,9 @@ export function SendBar(props: Props) {
   const { t } = useTexts();
   const blockedBy = useDeferredValue(props.blockedBy);
   const missing = useDeferredValue(props.missing);
-  const doubt = useDeferredValue(props.doubt?.text);
-  const isAsked = useDeferredValue(props.doubt?.isAsked ?? false);
+  const text = useDeferredValue(props.doubt?.text);
+  const asked = useDeferredValue(props.doubt?.isAsked ?? false);
+  const [{ doubt, isAsked }, press] = usePressed({ doubt: text, isAsked: asked });
   const canCancel = props.onCancel !== undefined;
   const leads = useDeferredValue(props.onMissing !== undefined);
   const latest = useRef(props);
@@ -84,7 +93,10 @@ export function SendBar(props: Props) {
           aria-disabled={isSending}
           aria-describedby={asks ? doubtId : undefined}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
-          onPointerDown={answering.press}
+          onPointerDown={() => {
+            answering.press();
+            press();
+          }}
           onKeyDown={answering.press}
           onClick={() => latest.current.onSend(answering.isAnswered())}
         >
@@ -93,7 +105,27 @@ export function SendBar(props: Props) {
         {asks && <Button onClick={() => latest.current.onCheck?.()}>{t('send.check')}</Button>}
       </ActionBar>
     );
-  }, [t, isSending, isKept, blockedBy, missing, leads, doubt, isAsked, canCancel, answering]);
+  }, [t, isSending, isKept, blockedBy, missing, leads, doubt, isAsked, canCancel, answering, press]);
+}
+
+/** The value, which stays as it is while a pointer presses: a pressed button must not move away from under it. */
+function usePressed<Value>(value: Value) {
+  const [pressed, setPressed] = useState<{ readonly value: Value }>();
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const press = useCallback(() => {
+    setPressed({ value: latest.current });
+    const released = new AbortController();
+    const release = () => {
+      released.abort();
+      // After the click, which follows the release.
+      setTimeout(() => setPressed(undefined));
+    };
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, released);
+  }, []);
+  return [pressed ? pressed.value : value, press] as const;
 }
 
 const unseenMilliseconds = 500;
