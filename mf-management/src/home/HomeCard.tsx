@@ -48,13 +48,15 @@ function Overview({ accountId, shares, rows }: OverviewProps) {
   const today = useToday();
   const listed = useMemo(() => listedShares(treeOf(shares), rows, today), [shares, rows, today]);
   const houses = useMemo(() => openHouses(rows), [rows]);
-  const mostUrgent = [...listed.filter(isReminded), ...listed.filter(share => !isReminded(share))];
+  const late = listed.filter(isReminded);
+  const mostUrgent = [...late, ...listed.filter(share => !isReminded(share))];
+  const missing = `${accountPath(accountId)}?view=accesses${late.length > 0 ? '&filter=late' : ''}`;
   return (
     <Paper className={classes.card ?? ''}>
       <Lines title={t('meters.column.shares')} all={mostUrgent}>
         {listedShare => <ShareLine key={listedShare.share.id} accountId={accountId} listed={listedShare} />}
       </Lines>
-      <Button variant="default" component={Link} to={`${accountPath(accountId)}?view=accesses`}>
+      <Button variant="default" component={Link} to={missing}>
         {t('home.whoIsMissing')}
       </Button>
       {houses.length > 0 && (

@@ -55,7 +55,7 @@ test('who is late comes first, and houses are in order of their deadline', async
   ]);
   expect(screen.getByRole('link', { name: 'Wer fehlt?' })).toHaveAttribute(
     'href',
-    '/management/account/account-1?view=accesses',
+    '/management/account/account-1?view=accesses&filter=late',
   );
 });
 

@@ -4,8 +4,10 @@ import { jobPath } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import type { ComponentProps } from 'react';
 import { useTexts } from '../texts.ts';
 import { useGroupNote } from './group-note.ts';
+import { HouseHolders } from './house-holders.tsx';
 import classes from './meter-list.module.css';
 import { groupText, orderedMeters } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
@@ -52,30 +54,35 @@ export interface ListedProps {
   readonly choose: (rows: readonly MeterRow[], isChosen: boolean) => void;
 }
 
-interface HouseProps extends Omit<ListedProps, 'accountId' | 'shareName'> {
+export type HoldersProps = Omit<ComponentProps<typeof HouseHolders>, 'rows'>;
+
+interface HouseProps extends Omit<ListedProps, 'accountId' | 'shareName'>, HoldersProps {
   readonly group: HouseGroup;
 }
 
 /** The heading of a house; chooses all of its meters that are shown. */
-export function HouseLine({ group, selected, choose }: HouseProps) {
+export function HouseLine({ group, selected, choose, ...of }: HouseProps) {
   const { t } = useTexts();
   const groupNote = useGroupNote();
   const chosen = group.rows.filter(({ id }) => selected.has(id)).length;
   return (
-    <label className={classes.house}>
-      <input
-        type="checkbox"
-        checked={chosen === group.rows.length}
-        ref={box => {
-          if (box) box.indeterminate = chosen > 0 && chosen < group.rows.length;
-        }}
-        onChange={event => choose(group.rows, event.currentTarget.checked)}
-      />
-      <span className={classes.words}>
-        <strong>{group.house || t('meters.noHouse')}</strong>
-        <span className={classes.note}>{groupNote(group.rows)}</span>
-      </span>
-    </label>
+    <div className={classes.house}>
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={chosen === group.rows.length}
+          ref={box => {
+            if (box) box.indeterminate = chosen > 0 && chosen < group.rows.length;
+          }}
+          onChange={event => choose(group.rows, event.currentTarget.checked)}
+        />
+        <span className={classes.words}>
+          <strong>{group.house || t('meters.noHouse')}</strong>
+          <span className={classes.note}>{groupNote(group.rows)}</span>
+        </span>
+      </label>
+      <HouseHolders rows={group.rows} {...of} />
+    </div>
   );
 }
 

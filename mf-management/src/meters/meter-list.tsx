@@ -5,11 +5,11 @@ import { Button } from '@zaehlwerk/ui';
 import { lineOptions, useFocusedLine } from '@zaehlwerk/ui/virtual-lines';
 import { useMemo, useRef } from 'react';
 import { useTexts } from '../texts.ts';
-import { HouseLine, type ListedProps, linesByHouse, MeterLine } from './list-line.tsx';
+import { type HoldersProps, HouseLine, type ListedProps, linesByHouse, MeterLine } from './list-line.tsx';
 import classes from './meter-list.module.css';
 import type { MeterRow } from './meter-rows.ts';
 
-interface Props extends Omit<ListedProps, 'choose'> {
+interface Props extends Omit<ListedProps, 'choose'>, HoldersProps {
   readonly rows: readonly MeterRow[];
   readonly onSelected: (selected: ReadonlySet<string>) => void;
 }
@@ -17,7 +17,7 @@ interface Props extends Omit<ListedProps, 'choose'> {
 /** Estimated heights, in rem. */
 const rems = { house: 4, meter: 4.5 } as const;
 
-export function MeterList({ accountId, shareName, rows, selected, onSelected }: Props) {
+export function MeterList({ accountId, shareName, rows, selected, onSelected, holders, onRemind }: Props) {
   const { t } = useTexts();
   const lines = useMemo(() => linesByHouse(rows), [rows]);
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +65,13 @@ export function MeterList({ accountId, shareName, rows, selected, onSelected }: 
               one =>
                 one.line.kind === 'house' && (
                   <div key={one.line.key} {...place(one)}>
-                    <HouseLine group={group} selected={selected} choose={choose} />
+                    <HouseLine
+                      group={group}
+                      selected={selected}
+                      choose={choose}
+                      holders={holders}
+                      onRemind={onRemind}
+                    />
                   </div>
                 ),
             )}

@@ -5,15 +5,16 @@ import { useAccounts } from '@zaehlwerk/store';
 import { VisuallyHidden } from '@zaehlwerk/ui';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { DataTable, type TableColumn, type TableTexts, type TableView } from '@zaehlwerk/ui/table';
-import { useMemo } from 'react';
+import { type ComponentProps, useCallback, useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 import { useGroupNote } from './group-note.ts';
+import { HouseHolders } from './house-holders.tsx';
 import type { MeterView } from './kept-view.ts';
 import { groupText, inOrder, textOf } from './meter-order.ts';
 import { isLate, type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 import classes from './meters.module.css';
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof HouseHolders>, 'rows'> {
   readonly accountId: string;
   readonly rows: readonly MeterRow[];
   readonly view: MeterView;
@@ -27,7 +28,8 @@ interface Props {
 const idOf = ({ id }: MeterRow) => id;
 
 export function MeterTable(props: Props) {
-  const { accountId, rows, view, onView, selected, onSelected, foldPlace, isHeadCovered } = props;
+  const { accountId, rows, view, onView, selected, onSelected, foldPlace, isHeadCovered, holders, onRemind } =
+    props;
   const { t } = useTexts();
   return (
     <DataTable
@@ -41,6 +43,11 @@ export function MeterTable(props: Props) {
       selected={selected}
       onSelected={onSelected}
       texts={useTableTexts()}
+      groupAside={useCallback(
+        ({ key }: TableColumn<MeterRow>, rows: readonly MeterRow[]) =>
+          key === 'house' && <HouseHolders rows={rows} holders={holders} onRemind={onRemind} />,
+        [holders, onRemind],
+      )}
       foldAll={{
         fold: t('meters.table.foldAll'),
         unfold: t('meters.table.unfoldAll'),

@@ -3,6 +3,8 @@ import type { Share } from '@zaehlwerk/api/sharing';
 import { makeWide } from '@zaehlwerk/metering/testing';
 import { testJob } from '@zaehlwerk/store/testing';
 import { act, useState } from 'react';
+import { shareDialogs } from '../share-page/share-dialogs-part.ts';
+import { treeOf } from '../shares/shares.ts';
 import { meterRow } from '../testing/meter-row.ts';
 import { button, showManagement } from '../testing/show-management.tsx';
 import type { MeterRow } from './meter-rows.ts';
@@ -15,9 +17,9 @@ const rows: readonly MeterRow[] = [
   meterRow('3', { meterNumber: 'N-1', house: 'Ring 2', city: 'Köln', isDone: true, state: 'erledigt' }),
 ];
 
-async function showMeters(isWide: boolean, shown: readonly MeterRow[] = rows) {
+async function showMeters(isWide: boolean, shown: readonly MeterRow[] = rows, shares: readonly Share[] = []) {
   await Promise.all([tablePart.load(), listPart.load()]);
-  const page = await showManagement(<MetersView accountId="account-1" rows={shown} tree={[]} />, {
+  const page = await showManagement(<MetersView accountId="account-1" rows={shown} tree={treeOf(shares)} />, {
     jobs: [testJob('1')],
   });
   act(() => makeWide(isWide));
@@ -235,6 +237,25 @@ describe('as a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
+
+test.each([true, false])(
+  'a house names who has its meters, and reminds who is late there (wide %s)',
+  async isWide => {
+    await shareDialogs.load();
+    const share = (id: string, jobs: readonly string[]) =>
+      ({ id, name: id, username: id, parentId: 'account-1', created: '2026-11-01', jobs }) as Share;
+    const shown = [rows[1] as MeterRow, { ...(rows[0] as MeterRow), until: '2000-01-01' as const }];
+    const { user } = await showMeters(isWide, shown, [
+      share('Anna', ['1', '2']),
+      share('Bea', ['2']),
+      { ...share('Clara', ['2']), parentId: 'Bea' },
+    ]);
+    says('2 Zugänge');
+    expect(screen.getAllByText('Anna').length).toBeGreaterThan(0);
+    await user.click(button('Erinnern: Anna'));
+    expect(await screen.findByRole('dialog', { name: 'An die Ablesung erinnern' })).toHaveTextContent('Anna');
+  },
+);
 
 test.each([true, false])('without meters, a note is shown (wide %s)', async isWide => {
   await showMeters(isWide, []);

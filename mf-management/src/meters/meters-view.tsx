@@ -4,7 +4,10 @@ import { DebouncedSearch } from '@zaehlwerk/metering/search';
 import { Button, Title } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
+import type { ListedShare } from '../reminders/lateness.ts';
+import { RemindLater } from '../reminders/remind-later.tsx';
 import { useTexts } from '../texts.ts';
+import { useHolders } from './house-holders.tsx';
 import { initialView, type MeterView, useMeterView } from './kept-view.ts';
 import { everyMeter } from './meter-filter.ts';
 import classes from './meters.module.css';
@@ -40,7 +43,16 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
   // Without meters that have gone; filtered ones stay chosen.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
   const shares = useMemo(() => tree.map(node => node.share), [tree]);
-  const listed = { accountId, rows: shown.rows, selected: chosen, onSelected: setChosen };
+  const [reminded, setReminded] = useState<readonly ListedShare[]>([]);
+  const holders = useHolders(tree, rows);
+  const listed = {
+    accountId,
+    rows: shown.rows,
+    selected: chosen,
+    onSelected: setChosen,
+    holders,
+    onRemind: setReminded,
+  };
   const hits = shown.rows.length;
   const isNothing = hits === 0;
   const isEmpty = rows.length === 0;
@@ -120,6 +132,9 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
         {kept && !isNothing && !isWide && <ListPart {...listed} shareName={share?.name} />}
         {!isWide && bar}
       </div>
+      {reminded.length > 0 && (
+        <RemindLater accountId={accountId} shares={reminded} onClose={() => setReminded([])} />
+      )}
     </section>
   );
 }

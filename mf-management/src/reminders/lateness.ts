@@ -20,13 +20,15 @@ export function openMeters(
   const open = jobs
     .flatMap(id => rows.get(id) ?? [])
     .filter(({ isDone }) => !isDone)
-    .toSorted((one, other) => (one.until || '9').localeCompare(other.until || '9'));
+    .toSorted((one, other) => byText(one.until || '9', other.until || '9'));
   return {
     open,
     late: open.filter(row => isLate(row, today)).length,
     deadline: open[0]?.until || undefined,
   };
 }
+
+const byText = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 /** A share of a list with what of it is open. `isClosed`: its holder cannot log in, so a reminder is of no use. */
 export interface ListedShare extends ShareNode, OpenMeters {

@@ -43,12 +43,14 @@ const rows = [due('1'), due('2'), due('3'), due('4', '2026-12-31')];
 async function shown(
   answer: (request: CallRequest) => ReturnType<typeof success> | undefined,
   features = {},
+  address = '/',
 ) {
   const asked: CallRequest[] = [];
   const { user } = await showManagement(
     <ShareList accountId="account-1" tree={treeOf(all)} rows={rows} currentId={undefined} />,
     {
       features,
+      address,
       answer(request) {
         // Of the phone number on paper.
         if (request.path.includes('/public/contact/')) return undefined;
@@ -110,6 +112,12 @@ test('filters show who is late, and who never logged in', async () => {
   expect(names()).toEqual(['Haus 1', 'Haus 2', 'Haus 3']);
   await user.click(button('noch nie angemeldet (2)'));
   expect(names()).toEqual(['Haus 1', 'Haus 2']);
+});
+
+test('the filter that an address asks for is in use', async () => {
+  await shown(() => undefined, {}, '/?filter=late');
+  expect(button('im Rückstand (3)')).toHaveAttribute('aria-pressed', 'true');
+  expect(names()).toEqual(['Haus 1', 'Haus 2', 'Haus 3']);
 });
 
 test('a share without an address gets one, and the mail', async () => {

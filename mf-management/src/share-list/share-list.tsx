@@ -1,14 +1,13 @@
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
-import { NavLink } from '@zaehlwerk/module-kit';
+import { NavLink, useSearchParams } from '@zaehlwerk/module-kit';
 import { Button, Title } from '@zaehlwerk/ui';
 import { SearchField } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
-import { LaterDialog } from '../later-dialog/later-dialog.tsx';
 import { accountPath } from '../management/paths.ts';
 import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
 import { PaperButtons } from '../print/paper-buttons.tsx';
 import { isReminded, isUnused, type ListedShare, listedShares } from '../reminders/lateness.ts';
-import { shareDialogs } from '../share-page/share-dialogs-part.ts';
+import { RemindLater } from '../reminders/remind-later.tsx';
 import { type AskedTask, ShareTaskDialog } from '../share-page/share-tasks.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
@@ -28,7 +27,8 @@ const searchedFrom = 8;
 const loadReport = () => import(/* webpackChunkName: "Paper" */ '../print/share-report.ts');
 
 const filters = { late: isReminded, unused: isUnused } as const;
-type Filter = keyof typeof filters;
+const filterNames = ['late', 'unused'] as const;
+type Filter = (typeof filterNames)[number];
 
 export function ShareList({ accountId, tree, rows, currentId }: Props) {
   const { t } = useTexts();
@@ -36,7 +36,8 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
   const id = useId();
   const today = useToday();
   const [term, setTerm] = useState('');
-  const [filter, setFilter] = useState<Filter>();
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState(() => filterNames.find(name => name === search.get('filter')));
   const [asked, setAsked] = useState<AskedTask>();
   const [reminded, setReminded] = useState<readonly ListedShare[]>([]);
   const listed = useMemo(() => listedShares(tree, rows, today), [tree, rows, today]);
@@ -103,11 +104,7 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
         />
       )}
       {reminded.length > 0 && (
-        <LaterDialog part={shareDialogs} onClose={() => setReminded([])}>
-          {({ RemindDialog }) => (
-            <RemindDialog accountId={accountId} shares={reminded} onClose={() => setReminded([])} />
-          )}
-        </LaterDialog>
+        <RemindLater accountId={accountId} shares={reminded} onClose={() => setReminded([])} />
       )}
     </section>
   );
@@ -123,7 +120,7 @@ interface FiltersProps {
 function Filters({ listed, filter, onFilter }: FiltersProps) {
   const { t } = useTexts();
   const { count } = useFormats();
-  const offered = (['late', 'unused'] as const)
+  const offered = filterNames
     .map(name => ({ name, hits: listed.filter(filters[name]).length }))
     .filter(({ name, hits }) => hits > 0 || name === filter);
   if (offered.length === 0) return null;

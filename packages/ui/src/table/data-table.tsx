@@ -6,7 +6,7 @@ import classes from './data-table.module.css';
 import { chosenOf, TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { outermostGroups, tableLines } from './table-lines.ts';
-import type { TableColumn, TableTexts, TableView } from './table-types.ts';
+import type { GroupAside, TableColumn, TableTexts, TableView } from './table-types.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
@@ -23,6 +23,8 @@ export interface DataTableProps<Row> {
   readonly onSelected: (selected: ReadonlySet<string>) => void;
   /** Must be stable. */
   readonly texts: TableTexts<Row>;
+  /** Must be stable. */
+  readonly groupAside?: GroupAside<Row> | undefined;
   /** The button that folds all groups, and where it is; not rendered without a place. */
   readonly foldAll: { readonly fold: string; readonly unfold: string; readonly place: HTMLElement | null };
   /** Something lies over the headings, so that they do not take the focus. */
@@ -35,7 +37,7 @@ const choiceRem = 2.75;
 /** A virtualized table with native semantics: sortable headings, groups, and selection of rows, groups and all. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, view, onView, selected, onSelected, texts, foldAll } = props;
-  const { isHeadCovered = false } = props;
+  const { groupAside, isHeadCovered = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState(none);
   const groups = useMemo(
@@ -101,6 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             selected={selected}
             idOf={idOf}
             texts={texts}
+            groupAside={groupAside}
             order={order}
             onChoose={onChoose}
             onFold={onFold}

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useEffect, useMemo } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo } from 'react';
 import classes from './data-table.module.css';
 import type { TableLine } from './table-lines.ts';
 import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
-import type { TableColumn, TableTexts } from './table-types.ts';
+import type { GroupAside, TableColumn, TableTexts } from './table-types.ts';
 import { lineOptions, useFocusedLine } from './virtual-lines.ts';
 
 /** Specification section 9, "Table rows overscan". */
@@ -17,13 +17,14 @@ interface Props<Row> extends LineActions<Row> {
   readonly selected: ReadonlySet<string>;
   readonly idOf: (row: Row) => string;
   readonly texts: TableTexts<Row>;
+  readonly groupAside: GroupAside<Row> | undefined;
   /** A change scrolls to the top. */
   readonly order: unknown;
 }
 
 /** The lines near the viewport. Empty rows take the room of the others, so that it stays one native table. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { scroller, lines, columns, selected, idOf, texts, order, onChoose, onFold } = props;
+  const { scroller, lines, columns, selected, idOf, texts, groupAside, order, onChoose, onFold } = props;
   const { focusedKey, handlers } = useFocusedLine();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...useMemo(() => lineOptions(lines, { remOf: () => rowRem, overscan, focusedKey }), [lines, focusedKey]),
@@ -32,6 +33,7 @@ export function TableBody<Row>(props: Props<Row>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is waited for.
   useEffect(() => virtualizer.scrollToOffset(0), [virtualizer, order]);
+  const isScrolling = useCallback(() => virtualizer.isScrolling, [virtualizer]);
   const drawn = virtualizer.getVirtualItems();
   const width = columns.length + 1;
   let end = 0;
@@ -56,6 +58,7 @@ export function TableBody<Row>(props: Props<Row>) {
               {...place}
               line={line}
               texts={texts}
+              aside={groupAside}
               chosen={chosenOf(line.rows, selected, idOf)}
               onChoose={onChoose}
               onFold={onFold}
@@ -68,6 +71,7 @@ export function TableBody<Row>(props: Props<Row>) {
               row={line.row}
               texts={texts}
               isChosen={selected.has(line.key)}
+              isScrolling={isScrolling}
               onChoose={onChoose}
             />
           ),

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, useDeferredValue } from 'react';
 import classes from './data-table.module.css';
 import type { GroupLine } from './table-lines.ts';
-import type { TableColumn, TableTexts } from './table-types.ts';
+import type { GroupAside, TableColumn, TableTexts } from './table-types.ts';
 
 interface ChoiceBoxProps {
   readonly label: string;
@@ -43,9 +43,13 @@ interface RowProps<Row> extends LineProps<Row>, Pick<LineActions<Row>, 'onChoose
   readonly id: string;
   readonly row: Row;
   readonly isChosen: boolean;
+  readonly isScrolling: () => boolean;
 }
 
-function PlainRow<Row>({ index, id, row, columns, texts, measure, isChosen, onChoose }: RowProps<Row>) {
+/** What comes into view while the table scrolls has its cells in a task that gives way to the next frame. */
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { index, id, row, columns, texts, measure, isChosen, isScrolling, onChoose } = props;
+  const isWhole = useDeferredValue(true, !isScrolling());
   const [first, ...others] = columns;
   return (
     <tr
@@ -56,15 +60,17 @@ function PlainRow<Row>({ index, id, row, columns, texts, measure, isChosen, onCh
       aria-rowindex={index + 2}
     >
       <td className={classes.choice}>
-        <ChoiceBox
-          label={texts.selectRow(row)}
-          chosen={isChosen ? 'all' : 'none'}
-          onChoose={chosen => onChoose([row], chosen)}
-        />
+        {isWhole && (
+          <ChoiceBox
+            label={texts.selectRow(row)}
+            chosen={isChosen ? 'all' : 'none'}
+            onChoose={chosen => onChoose([row], chosen)}
+          />
+        )}
       </td>
-      {first && <th scope="row">{(first.cell ?? first.value)(row)}</th>}
+      {first && <th scope="row">{((isWhole && first.cell) || first.value)(row)}</th>}
       {others.map(({ key, cell, value }) => (
-        <td key={key}>{(cell ?? value)(row)}</td>
+        <td key={key}>{isWhole && (cell ?? value)(row)}</td>
       ))}
     </tr>
   );
@@ -74,11 +80,12 @@ export const MeasuredRow = memo(PlainRow) as ComponentType<RowProps<unknown>> as
 
 interface GroupProps<Row> extends LineProps<Row>, LineActions<Row> {
   readonly line: GroupLine<Row>;
+  readonly aside: GroupAside<Row> | undefined;
   readonly chosen: 'all' | 'some' | 'none';
 }
 
 function PlainGroup<Row>(props: GroupProps<Row>) {
-  const { index, line, columns, texts, measure, chosen, onChoose, onFold } = props;
+  const { index, line, columns, texts, aside, measure, chosen, onChoose, onFold } = props;
   const title = texts.groupTitle(line.column, line.value);
   return (
     <tr
@@ -97,19 +104,22 @@ function PlainGroup<Row>(props: GroupProps<Row>) {
         />
       </td>
       <th scope="rowgroup" colSpan={columns.length}>
-        <button
-          type="button"
-          className={classes.fold}
-          aria-expanded={line.isOpen}
-          onClick={() => onFold(line.key)}
-        >
-          <IconChevronRight size="1.125rem" aria-hidden="true" />
-          <span className={classes.title}>{title}</span>
-          <span className={classes.note}>{texts.groupNote(line.rows)}</span>
+        <div className={classes.heading}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={line.isOpen}
+            onClick={() => onFold(line.key)}
+          >
+            <IconChevronRight size="1.125rem" aria-hidden="true" />
+            <span className={classes.title}>{title}</span>
+            <span className={classes.note}>{texts.groupNote(line.rows)}</span>
+          </button>
+          {aside?.(line.column, line.rows)}
           <span className={classes.bar} aria-hidden="true">
             <span style={{ inlineSize: `${100 * texts.groupDone(line.rows)}%` }} />
           </span>
-        </button>
+        </div>
       </th>
     </tr>
   );

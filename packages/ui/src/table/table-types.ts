@@ -33,3 +33,6 @@ export interface TableTexts<Row> {
   /** The share of the rows that are done, from 0 to 1, which `groupNote` says too. */
   readonly groupDone: (rows: readonly Row[]) => number;
 }
+
+/** What stands beside the heading of a group. */
+export type GroupAside<Row> = (column: TableColumn<Row>, rows: readonly Row[]) => ReactNode;
