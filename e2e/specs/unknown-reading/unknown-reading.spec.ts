@@ -45,14 +45,14 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
   watch.announce(/^error: Failed to load resource: .*503/, /^error: Failed to load resource: .*422/);
   await withFeatures(page, { unknownReadingsImageRequired: true });
   const heading = page.getByRole('heading', { level: 1 });
-  const another = page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' });
+  const another = page.getByRole('button', { name: 'Weiteren Zähler ablesen' });
   const sent = 'Zählerstand übermittelt';
   await page.goto('/ablesung');
   await page.getByRole('link', { name: 'Zähler fehlt in der Liste?' }).click();
   await expect(heading).toBeFocused();
-  await expect(heading).toHaveText('Weiteren Zählerstand erfassen');
+  await expect(heading).toHaveText('Zähler fehlt in der Liste?');
   await expect(send(page)).toBeDisabled();
-  await expect(page.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeVisible();
+  await expect(page.getByText('Es fehlen: Zählernummer, Zählerstand')).toBeVisible();
 
   await test.step('A reload keeps all entries and the photo until they are discarded', async () => {
     await number(page).fill('1NEU0000000099');
@@ -74,6 +74,8 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
     await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
     await expect(number(page)).toHaveValue('1NEU0000000099');
     await expect(photos(page)).toHaveCount(1);
+    // Clear of the bar, as for whoever reaches it.
+    await page.getByRole('button', { name: 'Foto 1 entfernen' }).focus();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
@@ -222,7 +224,7 @@ test('With two accounts it is sent with the chosen one', async ({ page }) => {
   await value(page).fill('7,000');
   await send(page).click();
   await expect(page.getByText('Zugang: reise-neu', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }).click();
+  await page.getByRole('button', { name: 'Weiteren Zähler ablesen' }).click();
   await number(page).fill('1NEU0000000002');
   await value(page).fill('8,000');
   await send(page).click();

@@ -34,6 +34,9 @@ test('as long as it waits, the button can be reached, says why, and leads to wha
   await user.paste('kunde');
   await user.click(submit);
   expect(password).toHaveFocus();
+  act(() => username.focus());
+  await user.click(screen.getByRole('button', { name: 'Bitte geben Sie Ihr Passwort vollständig ein.' }));
+  expect(password).toHaveFocus();
   expect(requests).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { LaterContact } from '@zaehlwerk/metering/later-contact';
 import { loginProblemWays, Slot } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
-import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
+import { Anchor, Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
@@ -17,7 +17,7 @@ export function PasswordLogin({ usernameField }: Props) {
   const cleartext = useFeature('loginPasswordInputAsCleartext');
   const hintId = useId();
   const form = usePasswordLogin(usernameField);
-  const { username, password, isComplete, sending, problem, passwordField, help } = form;
+  const { username, password, missing, sending, problem, passwordField, help } = form;
   return (
     <>
       {/* Said by the page, if Enter is pressed before this code is there. */}
@@ -57,8 +57,8 @@ export function PasswordLogin({ usernameField }: Props) {
             type="submit"
             fullWidth
             // Not disabled: it keeps the focus, and a press leads to the incomplete field.
-            aria-disabled={!isComplete || sending}
-            data-disabled={!isComplete && !sending}
+            aria-disabled={missing !== undefined || sending}
+            data-disabled={missing !== undefined && !sending}
             leftSection={sending && <Loader size="1.25rem" color="var(--button-color)" aria-hidden="true" />}
             aria-describedby={hintId}
           >
@@ -69,7 +69,11 @@ export function PasswordLogin({ usernameField }: Props) {
               {sending && t('login.checking')}
             </Text>
             <Text id={hintId} size="sm" c="dimmed">
-              {!isComplete && !sending && t('login.hint')}
+              {missing && !sending && (
+                <Anchor component="button" type="button" inherit onClick={form.focusMissing}>
+                  {t(missing)}
+                </Anchor>
+              )}
             </Text>
           </div>
         </Stack>
@@ -91,13 +95,14 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const isUsernameComplete = withoutWhitespace(username).length >= usernameMinLength;
-  const isComplete = isUsernameComplete && withoutWhitespace(password).length >= passwordMinLength;
-  const fieldToComplete = () => (isUsernameComplete ? passwordField : usernameField).current;
+  const isPasswordComplete = withoutWhitespace(password).length >= passwordMinLength;
+  const missing = hintOn(isUsernameComplete, isPasswordComplete);
+  const focusMissing = () => (isUsernameComplete ? passwordField : usernameField).current?.focus();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending) return;
-    if (!isComplete) return fieldToComplete()?.focus();
+    if (missing) return focusMissing();
     setSending(true);
     setProblem(undefined);
     setPassword('');
@@ -114,7 +119,8 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
   return {
     username,
     password,
-    isComplete,
+    missing,
+    focusMissing,
     sending,
     problem,
     passwordField,
@@ -123,6 +129,15 @@ function usePasswordLogin(usernameField: Props['usernameField']) {
     setPassword,
     submit,
   };
+}
+
+/** The text that names what is incomplete. */
+function hintOn(
+  isUsernameComplete: boolean,
+  isPasswordComplete: boolean,
+): 'login.hint' | `login.hint.${'username' | 'password'}` | undefined {
+  if (!isUsernameComplete) return isPasswordComplete ? 'login.hint.username' : 'login.hint';
+  return isPasswordComplete ? undefined : 'login.hint.password';
 }
 
 /** Specification section 8, "Login-error dialog". */

@@ -48,7 +48,14 @@ test('each house gets one access, under the name that was chosen', async () => {
   const server = shareServer();
   const { user } = await visit({ answer: request => success(server.create(request)) });
   await user.click(button('Ein Zugang je Haus'));
-  await user.click(await screen.findByRole('checkbox', { name: 'Weg 3' }));
+  const chosen = () => screen.getAllByRole('checkbox', { name: /^Weg/ });
+  await screen.findByRole('checkbox', { name: 'Weg 1' });
+  for (const house of chosen()) await user.click(house);
+  await user.click(button('Zugänge erstellen'));
+  expect(screen.getByRole('checkbox', { name: 'Weg 1' })).toHaveFocus();
+  expect(screen.getByText('Bitte wählen Sie mindestens eine Gruppe.')).toBeVisible();
+  for (const house of chosen()) await user.click(house);
+  await user.click(screen.getByRole('checkbox', { name: 'Weg 3' }));
   const name = screen.getByRole('textbox', { name: /^Name des Zugangs ?: Weg 1/ });
   await user.clear(name);
   await user.type(name, 'Hausmeister Weber');

@@ -1,10 +1,10 @@
 import type { Share } from '@zaehlwerk/api/sharing';
+import { CopyButton } from '@zaehlwerk/metering/copy';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useEffect, useRef, useState } from 'react';
 import { useClosingRule } from '../login/closing-rule.tsx';
-import { CopyButton } from '../login/copy-field.tsx';
 import { LoginPart, loginPart } from '../login/login-part.tsx';
 import { loginText, type ShareCard } from '../login/share-card.ts';
 import { type MeterRow, metersOf } from '../meters/meter-rows.ts';

@@ -63,6 +63,8 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   const faultOf = (group: MeterGroup, field: ShareFault['field']) =>
     faultsOf(entriesOf(group), group.meters, today).find(fault => fault.field === field);
   const dayFault = expiryFault(expires, today);
+  const isNoneChosen = wasTried && chosen.length === 0;
+  const toChoose = isNoneChosen ? groups.find(canBeMade) : undefined;
   const leftOut = chosen.flatMap(group => group.leftOut);
 
   const submit = () => {
@@ -78,7 +80,6 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
       isWide
       title={t('bulkSharing.button')}
       submit={t('bulkSharing.create', { count: chosen.length })}
-      isDisabled={chosen.length === 0}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -116,6 +117,7 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
             choice={choiceOf(group)}
             existing={existingShare(choiceOf(group).name, group.meters, shares)}
             fault={wasTried ? faultOf(group, 'name') : undefined}
+            isToChoose={group === toChoose}
             onChoose={change => choose(group, change)}
           />
         ))}
@@ -124,28 +126,32 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   );
 }
 
+const canBeMade = ({ meters, isTooLarge }: MeterGroup) => meters.length > 0 && !isTooLarge;
+
 interface GroupProps {
   readonly group: MeterGroup;
   readonly choice: Choice;
   readonly existing: MeterGroup['existing'];
   readonly fault: ShareFault | undefined;
+  /** At least one group has to be chosen, such as this. */
+  readonly isToChoose: boolean;
   readonly onChoose: (change: Partial<Choice>) => void;
 }
 
-function Group({ group, choice, existing, fault, onChoose }: GroupProps) {
+function Group({ group, choice, existing, fault, isToChoose, onChoose }: GroupProps) {
   const { t } = useTexts();
   const { count } = useFormats();
   const faultText = useFaultText();
   const { meters, isTooLarge } = group;
   const title = group.name || t('bulkSharing.unnamed');
-  const canBeMade = meters.length > 0 && !isTooLarge;
   return (
     <li className={classes.group}>
       <Check
         label={title}
         description={t('share.meters', { count: meters.length, shown: count(meters.length) })}
         isChecked={choice.isChosen}
-        isDisabled={!canBeMade}
+        isDisabled={!canBeMade(group)}
+        error={isToChoose ? t('bulkSharing.chooseOne') : undefined}
         onChange={isChosen => onChoose({ isChosen })}
       />
       {choice.isChosen && (

@@ -9,7 +9,6 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'isWide'> 
   /** Without it, the form cannot be submitted. */
   readonly submit: ReactNode;
   readonly isPending?: boolean;
-  readonly isDisabled?: boolean;
   /** False if a field has to be changed; the first one takes the focus. */
   readonly onSubmit: () => boolean;
   readonly onClose: () => void;
@@ -18,7 +17,7 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'isWide'> 
 
 /** A dialog with a form; it stays open while it is pending. */
 export function FormDialog(props: Props) {
-  const { submit, isPending = false, isDisabled = false, onSubmit, onClose, children } = props;
+  const { submit, isPending = false, onSubmit, onClose, children } = props;
   const { t } = useTexts();
   const { title, isWide = false, cancel = t('share.cancel') } = props;
   const id = useId();
@@ -40,7 +39,7 @@ export function FormDialog(props: Props) {
             {cancel}
           </Button>
           {submit && (
-            <Button type="submit" form={id} disabled={isDisabled} aria-disabled={isPending || undefined}>
+            <Button type="submit" form={id} aria-disabled={isPending || undefined}>
               {submit}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
+import { CopyButton, ShareButton } from '@zaehlwerk/metering/copy';
 import { useFeature } from '@zaehlwerk/store';
 import { Button, Title, VisuallyHidden } from '@zaehlwerk/ui';
 import { useId, useState } from 'react';
@@ -6,7 +7,6 @@ import { MailLogin } from '../mail/mail-login.tsx';
 import { documentOfCards } from '../print/card-document.ts';
 import { usePaper } from '../print/use-paper.tsx';
 import { useTexts } from '../texts.ts';
-import { CopyButton } from './copy-field.tsx';
 import classes from './login-view.module.css';
 import { loginText, type ShareCard } from './share-card.ts';
 
@@ -69,24 +69,18 @@ export function HandOver({ accountId, card, onSecured }: Props) {
   );
 }
 
-/** With the device's own dialog for sharing; copies the link where there is none. */
+/** Copies the link where the device has no dialog for sharing. */
 function SendLink({ card: { share, login }, onSent }: { card: ShareCard; onSent: () => void }) {
   const { t } = useTexts();
   const icon = <IconLink size={size} aria-hidden="true" />;
   const label = t('login.sendLink');
-  if (typeof navigator.share !== 'function')
-    return <CopyButton label={label} icon={icon} text={login.directLink} onCopied={onSent} />;
-  const send = async () => {
-    try {
-      await navigator.share({ title: share.name, url: login.directLink });
-      onSent();
-    } catch {
-      // Cancelled: nothing was sent.
-    }
-  };
   return (
-    <Button variant="default" leftSection={icon} onClick={() => void send()}>
-      {label}
-    </Button>
+    <ShareButton
+      label={label}
+      icon={icon}
+      content={{ title: share.name, url: login.directLink }}
+      onShared={onSent}
+      otherwise={<CopyButton label={label} icon={icon} text={login.directLink} onCopied={onSent} />}
+    />
   );
 }

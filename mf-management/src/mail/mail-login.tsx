@@ -1,6 +1,7 @@
 import { longestSalutation, type ShareLogin } from '@zaehlwerk/api/sharing';
 import { isEmail } from '@zaehlwerk/domain';
 import { Check } from '@zaehlwerk/metering/check';
+import { focusField, ReasonLink } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Notice, TextInput, Title } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
@@ -24,6 +25,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
   const { percent } = useFormats();
   const faultText = useFaultText();
   const id = useId();
+  const fieldId = (obstacle: string) => `${id}-${obstacle}`;
   const { send, progress } = useSendMails(accountId, login);
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [typed, setTyped] = useState('');
@@ -79,6 +81,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
         {t('mail.title')}
       </Title>
       <RecipientsInput
+        id={fieldId('none')}
         recipients={recipients}
         typed={typed}
         isLocked={isSending}
@@ -89,6 +92,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
         }}
       />
       <TextInput
+        id={fieldId('salutation')}
         label={t('mail.salutation')}
         value={salutation}
         readOnly={isSending}
@@ -112,6 +116,7 @@ export function MailLogin({ accountId, login, onSent }: Props) {
       />
       {wantsCopy && (
         <TextInput
+          id={fieldId('copy')}
           type="email"
           autoComplete="email"
           required
@@ -122,7 +127,11 @@ export function MailLogin({ accountId, login, onSent }: Props) {
         />
       )}
       <p className={classes.obstacle} role="status">
-        {isBegun && obstacle && t(`mail.obstacle.${obstacle}`)}
+        {isBegun && obstacle && (
+          <ReasonLink onFollow={() => focusField(fieldId(obstacle), fieldId('none'))}>
+            {t(`mail.obstacle.${obstacle}`)}
+          </ReasonLink>
+        )}
       </p>
       {progress && (
         <ProgressBar

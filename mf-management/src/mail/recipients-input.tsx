@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { SignalIcon, VisuallyHidden } from '@zaehlwerk/ui';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import { joinedRecipients, type Recipient, readAllRecipients, readRecipients } from './recipients.ts';
 import classes from './recipients-input.module.css';
 
 interface Props {
+  readonly id: string;
   readonly recipients: readonly Recipient[];
   /** Text that is no recipient yet. */
   readonly typed: string;
@@ -14,9 +15,8 @@ interface Props {
 }
 
 /** Blank, comma, semicolon and Enter turn an address into a chip. Assistive technology has a list and a text field. */
-export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props) {
+export function RecipientsInput({ id, recipients, typed, isLocked, onChange }: Props) {
   const { t } = useTexts();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
   const add = (added: readonly Recipient[], rest: string) =>

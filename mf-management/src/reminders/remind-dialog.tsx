@@ -1,10 +1,10 @@
 import { IconMail } from '@tabler/icons-react';
+import { CopyButton } from '@zaehlwerk/metering/copy';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useApplication, useFeature, useNotify } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { CommandDialog } from '../commands/command-dialog.tsx';
-import { CopyButton } from '../login/copy-field.tsx';
 import { documentOfLetters } from '../print/letter-document.ts';
 import { PaperButtons } from '../print/paper-buttons.tsx';
 import { useTexts } from '../texts.ts';

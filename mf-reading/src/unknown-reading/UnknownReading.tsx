@@ -97,7 +97,7 @@ function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) 
             </Button>
           )}
           <Button variant="default" onClick={onAnother}>
-            {t('unknown.title')}
+            {t('unknown.another')}
           </Button>
           <Button component={Link} to={jobsPath} {...(isRefused && { variant: 'default' })}>
             {t('jobs.back')}

@@ -70,8 +70,8 @@ export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) 
           inputWrapperOrder={['label', 'input', 'description']}
           description={
             <>
-              {t('unknown.meterNumber.hint')}
-              <FieldMessage kind="ERROR" message={problem} />
+              {problem === undefined && t('unknown.meterNumber.hint')}
+              <FieldMessage kind="ERROR" message={problem} isInPlace />
             </>
           }
           error={problem !== undefined}

@@ -8,6 +8,7 @@ import {
   dateFieldId,
   focusField,
   focusUncompared,
+  missingText,
   photosFieldId,
   ReadingDate,
   SendBar,
@@ -82,6 +83,9 @@ export function UnknownForm({ accountId, onSent }: Props) {
   useNoStrayDrops();
   const isLocked = draft.send.is === 'sending';
   const problem = useValueProblem(form);
+  const names = [t('unknown.meterNumber.label'), t('reading.label', { rate: '' }).trim()];
+  const fault = form.blockedBy === 'invalidReading' ? problem : undefined;
+  const missing = form.isEmpty ? missingText(t, names) : fault;
   const missingId = form.blockedBy && missingFieldIds[form.blockedBy];
 
   const submit = () => {
@@ -130,7 +134,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
       {draft.send.is === 'sending' && <ItemProgress id={draft.lastAttempt?.idempotencyKey} />}
       <SendBar
         blockedBy={form.blockedBy}
-        missing={form.blockedBy === 'invalidReading' ? problem : undefined}
+        missing={missing}
         onMissing={missingId ? () => focusField(missingId) : undefined}
         isSending={draft.send.is === 'sending'}
         isKept={handle.problem === undefined}

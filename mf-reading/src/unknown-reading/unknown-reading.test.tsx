@@ -52,9 +52,9 @@ beforeEach(() => {
 test('a reading is sent, and the way on is the next meter or the list', async () => {
   const { received, api } = server();
   const { user } = await showReading({ address, application: allowed, api });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Weiteren Zählerstand erfassen');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Zähler fehlt in der Liste?');
   expect(send()).toBeDisabled();
-  expect(screen.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeInTheDocument();
+  expect(screen.getByText('Es fehlen: Zählernummer, Zählerstand')).toBeInTheDocument();
   await user.type(field('Zählernummer'), ' 1emh-0012 ');
   expect(screen.getByText('Zum Senden fehlt noch ein Zählerstand.')).toBeInTheDocument();
   await user.type(field('Zählerstand'), '012345');
@@ -82,7 +82,7 @@ test('a reading is sent, and the way on is the next meter or the list', async ()
   expect(heading).toHaveFocus();
   expect(screen.getByText(/1emh-0012: Stand 012\.345|1emh-0012: Stand 12\.345/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toHaveAttribute('href', '/ablesung');
-  await user.click(screen.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }));
+  await user.click(screen.getByRole('button', { name: 'Weiteren Zähler ablesen' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   frames.mockRestore();
   expect(field('Zählernummer')).toHaveValue('');
@@ -106,7 +106,7 @@ test('a scanned number is entered as a typed one is, and asks for nothing more',
 
 test('the bar names what is missing, and leads there', async () => {
   const { user } = await showReading({ address, application: allowed });
-  await user.click(screen.getByRole('button', { name: 'Zum Senden fehlt noch die Zählernummer.' }));
+  await user.click(screen.getByRole('button', { name: 'Es fehlen: Zählernummer, Zählerstand' }));
   expect(field('Zählernummer')).toHaveFocus();
   await user.keyboard('1EMH0012345678');
   await user.click(screen.getByRole('button', { name: 'Zum Senden fehlt noch ein Zählerstand.' }));

@@ -61,5 +61,6 @@ export function validateUnknown(
     /** Valid unless `blockedBy`. */
     reading,
     blockedBy: blocks.find(([, isBlocking]) => isBlocking)?.[0],
+    isEmpty: reading.meterNumber === '' && check.state === 'empty',
   };
 }

@@ -2,7 +2,6 @@ import { fetchCities } from '@zaehlwerk/api/anonymous-reading';
 import {
   type ContactField,
   contactFaultOf,
-  contactFields,
   contactLengths,
   formatFault,
   strippedContact,
@@ -13,11 +12,12 @@ import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
-import { refusedAt, type WizardForm, withContact, withEntry, withProposedCity } from '../form/wizard-form.ts';
+import { refusedAt, withContact, withEntry, withProposedCity } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import classes from './contact-step.module.css';
 import { useContactFaultText, useReasons } from './contact-texts.ts';
+import { contactFieldId, reasonFieldId, useMissing } from './use-missing.ts';
 
 interface Props {
   readonly wizard: Wizard;
@@ -35,16 +35,22 @@ export function ContactStep({ wizard, session }: Props) {
     <StepForm isValid={validation.isValid.CONTACT} missing={useMissing(form)} onContinue={goToNext}>
       <p className={classes.intro}>{t('contactStep.intro')}</p>
       <div className={classes.fields}>
-        <ContactInput {...field('firstname')} autoComplete="given-name" />
-        <ContactInput {...field('lastname')} autoComplete="family-name" />
-        <ContactInput {...field('street')} autoComplete="address-line1" />
-        <ContactInput {...field('houseNumber')} autoComplete="address-line2" />
-        <ContactInput {...field('zip')} autoComplete="postal-code" inputMode="numeric" />
-        <ContactInput
-          {...field('city')}
-          autoComplete="address-level2"
-          list={cities.length > 0 ? citiesId : undefined}
-        />
+        <div className={classes.pair}>
+          <ContactInput {...field('firstname')} autoComplete="given-name" />
+          <ContactInput {...field('lastname')} autoComplete="family-name" />
+        </div>
+        <div className={classes.pair} data-short="last">
+          <ContactInput {...field('street')} autoComplete="address-line1" />
+          <ContactInput {...field('houseNumber')} autoComplete="address-line2" />
+        </div>
+        <div className={classes.pair} data-short="first">
+          <ContactInput {...field('zip')} autoComplete="postal-code" inputMode="numeric" />
+          <ContactInput
+            {...field('city')}
+            autoComplete="address-level2"
+            list={cities.length > 0 ? citiesId : undefined}
+          />
+        </div>
         <datalist id={citiesId}>
           {cities.map(city => (
             <option key={city} value={city} />
@@ -54,13 +60,6 @@ export function ContactStep({ wizard, session }: Props) {
       <ReasonField wizard={wizard} />
     </StepForm>
   );
-}
-
-function useMissing({ contact, refusedFields }: WizardForm): string {
-  const { t } = useTexts();
-  const faults = contactFields.map(name => contactFaultOf(name, contact[name])?.code);
-  if (faults.includes('required')) return t('unknownUserReading.contactStep.validationError');
-  return t(faults.some(Boolean) || refusedFields.length === 0 ? 'contactStep.faulty' : 'refusedBelow');
 }
 
 interface ContactInputProps
@@ -81,16 +80,24 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
   const error = message === undefined ? undefined : textOf(name, message);
   // Explains why further keys are ignored; a zip of full length is simply complete.
   const full = name !== 'zip' && value.length === max ? textOf(name, 'tooLong') : undefined;
+  const shown = error ?? full;
   return (
     <StrippedInput
       {...input}
-      id={`contact-${name}`}
-      className={classes[name] ?? ''}
+      id={contactFieldId(name)}
+      className={classes.field ?? ''}
       label={t(`contact.${name}`)}
       name={name}
       required
       inputWrapperOrder={['label', 'input', 'description']}
-      description={<FieldMessage kind={error ? 'ERROR' : 'WARNING'} message={error ?? full} />}
+      description={
+        // With its name, because it stands below the pair.
+        <FieldMessage
+          kind={error ? 'ERROR' : 'WARNING'}
+          message={shown && `${t(`contact.${name}`)}: ${shown}`}
+          isInPlace
+        />
+      }
       error={error !== undefined}
       value={value}
       strip={text => strippedContact(name, text)}
@@ -109,12 +116,13 @@ function ReasonField({ wizard: { form, change } }: { readonly wizard: Wizard }) 
   const isRefused = refusedAt(form, 'readingReason') !== undefined;
   return (
     <NativeSelect
+      id={reasonFieldId}
       label={t('contactStep.reason')}
       inputWrapperOrder={['label', 'input', 'description']}
       description={
         <>
           <span role="status">{hint}</span>
-          <FieldMessage kind="ERROR" message={isRefused ? t('contactStep.refused') : undefined} />
+          <FieldMessage kind="ERROR" message={isRefused ? t('contactStep.refused') : undefined} isInPlace />
         </>
       }
       error={isRefused}

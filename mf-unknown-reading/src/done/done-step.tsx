@@ -1,8 +1,10 @@
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconShare } from '@tabler/icons-react';
+import { CopyButton, ShareButton } from '@zaehlwerk/metering/copy';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { Button, Notice } from '@zaehlwerk/ui';
+import { useRef } from 'react';
 import { SummaryLists } from '../summary/summary-lists.tsx';
 import { useTexts } from '../texts.ts';
 import type { ReceiptState, Wizard } from '../wizard/wizard.ts';
@@ -12,6 +14,7 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { applicationName } = useApplication();
+  const number = useRef<HTMLSpanElement>(null);
   if (!wizard.sent) return null;
   const { response, receipt } = wizard.sent;
   return (
@@ -23,7 +26,28 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
       </Notice>
       <dl className={classes.receipt}>
         <dt>{t('done.number')}</dt>
-        <dd className={classes.number}>{response.submissionNumber}</dd>
+        <dd className={classes.number}>
+          <span ref={number} translate="no">
+            {response.submissionNumber}
+          </span>
+          <span className={classes.take}>
+            <CopyButton
+              isIcon
+              field={t('done.number')}
+              text={response.submissionNumber}
+              shownIn={() => number.current}
+            />
+            <ShareButton
+              isIcon
+              label={t('done.share')}
+              icon={<IconShare size="1.25rem" aria-hidden="true" />}
+              content={{
+                title: `${t('title')} – ${applicationName}`,
+                text: `${t('done.number')}: ${response.submissionNumber}`,
+              }}
+            />
+          </span>
+        </dd>
         <dt>{t('done.created')}</dt>
         <dd>{moment(response.created)}</dd>
       </dl>

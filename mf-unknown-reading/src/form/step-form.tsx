@@ -2,11 +2,12 @@ import { Button } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/action-bar';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../texts.ts';
+import { type Missing, MissingHint } from './missing.tsx';
 import classes from './step-form.module.css';
 
 interface Props {
   readonly isValid: boolean;
-  readonly missing: string;
+  readonly missing: Missing;
   readonly onContinue: () => void;
   readonly children: ReactNode;
 }
@@ -31,7 +32,7 @@ export function StepForm({ isValid, missing, onContinue, children }: Props) {
       }}
     >
       {children}
-      <ActionBar hint={!isValid && missing}>{button}</ActionBar>
+      <ActionBar hint={!isValid && <MissingHint {...missing} />}>{button}</ActionBar>
     </form>
   );
 }

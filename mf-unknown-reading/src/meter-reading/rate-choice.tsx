@@ -6,7 +6,7 @@ import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
-import { rateLabel, withRateAdded, withRateRemoved, withRateSwapped } from './rates.ts';
+import { rateFieldId, rateLabel, withRateAdded, withRateRemoved, withRateSwapped } from './rates.ts';
 import classes from './reading-step.module.css';
 
 interface Props extends Pick<Wizard, 'change'> {
@@ -50,7 +50,7 @@ export const RateChoice = memo(function RateChoice({ change, all, rates, rate, i
           onClick={() => {
             const [first = ''] = taken;
             change(current => withRateRemoved(current, obis));
-            focusField(addRateId, `reading-${first}`);
+            focusField(addRateId, rateFieldId(first));
           }}
         >
           {t('readingStep.removeRate', { rate: nameOf(rate) })}
@@ -74,7 +74,7 @@ export const AddRate = memo(function AddRate({ change, all, rates }: Props) {
         leftSection={<IconPlus size="1.25rem" aria-hidden="true" />}
         onClick={() => {
           change(current => withRateAdded(current, next.obis));
-          focusField(`reading-${next.obis}`);
+          focusField(rateFieldId(next.obis));
         }}
       >
         {t('readingStep.addRate')}

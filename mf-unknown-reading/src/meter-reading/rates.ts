@@ -16,6 +16,8 @@ export function rateLabel(
   return name && code ? `${name} (${code})` : name || code;
 }
 
+export const rateFieldId = (obis: string) => `reading-${obis}`;
+
 function withoutRate(form: WizardForm, obis: string): Pick<WizardForm, 'values' | 'photos'> {
   const { [obis]: _value, ...values } = form.values;
   const { [obis]: _photos, ...photos } = form.photos;

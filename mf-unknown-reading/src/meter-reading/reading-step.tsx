@@ -1,7 +1,6 @@
 import { hasDecimalsOption, hasRateChoice, parseFault } from '@zaehlwerk/domain';
-import { Check } from '@zaehlwerk/metering/check';
-import { awaitsPhotos, photosOf, withPhotosChanged } from '@zaehlwerk/metering/draft';
-import { readyOf, withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
+import { photosOf, withPhotosChanged } from '@zaehlwerk/metering/draft';
+import { withPhotoRemoved } from '@zaehlwerk/metering/draft-photos';
 import {
   dateFieldId,
   focusField,
@@ -23,9 +22,11 @@ import { refusedAt, type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/wizard.ts';
+import { DecimalsOption } from './decimals-option.tsx';
 import { AddRate, RateChoice } from './rate-choice.tsx';
-import { rateAwaiting, rateLabel, withValue } from './rates.ts';
+import { rateAwaiting, rateFieldId, rateLabel, withValue } from './rates.ts';
 import classes from './reading-step.module.css';
+import { useMissing } from './use-missing.ts';
 
 /** Specification section 5, "Reading step". */
 export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
@@ -65,16 +66,6 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
       onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goToNext())}
     >
       {meterRead}
-      {hasDecimalsOption(meterType, meter) && (
-        <Check
-          label={t(`readingStep.decimals.${meterType === 'HEAT_METER' ? 'heat' : 'electric'}`)}
-          description={t('readingStep.decimals.hint')}
-          isChecked={form.withDecimals}
-          onChange={withDecimals =>
-            change(current => withEntry(current, { withDecimals }, 'queryTransformerOrMWhPostDecimals'))
-          }
-        />
-      )}
       {rates.map((rate, index) => (
         // The index as key keeps the focus on a select that swaps its rate.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -91,6 +82,9 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
           <RateField key={rate.rate.obis} wizard={wizard} rate={rate} index={index} />
         </div>
       ))}
+      {hasDecimalsOption(meterType, meter) && (
+        <DecimalsOption meterType={meterType} isChosen={form.withDecimals} change={change} />
+      )}
       {canChoose && <AddRate change={change} all={meter.meterRateConfigs} rates={form.rates} />}
       <DateField wizard={wizard} />
     </StepForm>
@@ -98,24 +92,6 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
 }
 
 const meterId = 'meter-that-is-read';
-
-function useMissing({ form, validation }: Wizard): string {
-  const { t } = useTexts();
-  const { day } = useFormats();
-  const { rates, dateOutOfRange, dateWindow } = validation;
-  const lacksPhoto = ({ rate, reading }: ValidatedRate) =>
-    reading.isReadingImageRequired && readyOf(photosOf(form, rate.obis)).length === 0;
-  if (rates.length === 0 || rates.some(({ check }) => check.state === 'empty'))
-    return t('unknownUserReading.meterReadingStep.validationError');
-  if (rates.some(({ check }) => check.state === 'invalid')) return t('send.blocked.invalidReading');
-  if (awaitsPhotos(form)) return t('send.blocked.photosArriving');
-  if (rates.some(lacksPhoto)) return t('photos.fault.imageRequired');
-  if (!dateOutOfRange) return t('refusedBelow');
-  return t('readingStep.dateMissing', {
-    earliest: day(dateWindow.earliest),
-    latest: day(dateWindow.latest),
-  });
-}
 
 /** True once after today has replaced the day in the click or key that leaves the step: it was not seen yet. */
 function useUnseenDay(fellBack: boolean): () => boolean {
@@ -177,7 +153,7 @@ function RateField({ wizard, rate: validated, index }: RateFieldProps) {
   };
   return (
     <RegisterField
-      id={`reading-${obis}`}
+      id={rateFieldId(obis)}
       rate={rateLabel(rate, language)}
       value={text}
       onChange={value => change(current => withValue(current, obis, value))}

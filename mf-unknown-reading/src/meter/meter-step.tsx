@@ -12,6 +12,7 @@ import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
 import { MeterTypeIcon } from '@zaehlwerk/ui/job-icons';
+import type { Missing } from '../form/missing.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
 import { configuredText } from '../form/wizard-config.ts';
@@ -34,12 +35,22 @@ export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   );
 }
 
-function useMissing({ form, rules }: StartedWizard): string {
+const numberId = 'meter-number';
+
+function useMissing({ form, rules }: StartedWizard): Missing {
   const { t } = useTexts();
   const fault = meterNumberFault(form.meterNumber, rules.unknownUserReading.validation);
-  if (fault && fault.code !== 'meterNumberTooLong') return t('unknownUserReading.meterStep.validationError');
-  if (fault || refusedAt(form, 'meterNumber')) return t('meterStep.wrong');
-  return t(form.meterType === undefined ? 'meterStep.typeMissing' : 'refusedBelow');
+  if (fault || refusedAt(form, 'meterNumber')) {
+    const isIncomplete = fault && fault.code !== 'meterNumberTooLong';
+    const text = t(isIncomplete ? 'unknownUserReading.meterStep.validationError' : 'meterStep.wrong');
+    return { text, fieldIds: [numberId] };
+  }
+  const [first] = offeredMeterTypes(rules.unknownUserReading);
+  const { meterType } = form;
+  return {
+    text: t(meterType === undefined ? 'meterStep.typeMissing' : 'refusedBelow'),
+    fieldIds: [`${meterType ?? first}`],
+  };
 }
 
 function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard: StartedWizard }) {
@@ -65,21 +76,21 @@ function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard
   return (
     <div className={classes.field}>
       <StrippedInput
-        id="meter-number"
+        id={numberId}
         label={t('meterStep.number')}
         inputWrapperOrder={['label', 'input', 'description']}
         description={
-          <>
-            <span className={classes.below}>
-              <span>{t('meterStep.numberHint')}</span>
-              {limits && (
-                <span className={classes.counter}>
-                  {t('meterStep.counter', { used: count(meterNumber.length), max: count(most) })}
-                </span>
-              )}
+          <span className={classes.below}>
+            <span>
+              {message === undefined && t('meterStep.numberHint')}
+              <FieldMessage kind="ERROR" message={message} isInPlace />
             </span>
-            <FieldMessage kind="ERROR" message={message} />
-          </>
+            {limits && (
+              <span className={classes.counter}>
+                {t('meterStep.counter', { used: count(meterNumber.length), max: count(most) })}
+              </span>
+            )}
+          </span>
         }
         error={message !== undefined}
         required
@@ -112,6 +123,7 @@ function MeterTypeChoice({ wizard: { form, rules, change } }: { readonly wizard:
       legend={t('meterStep.type')}
       layout="grid"
       options={offeredMeterTypes(config).map(type => ({
+        id: type,
         value: type,
         label: t(`meterType.${type}`),
         icon: <MeterTypeIcon type={type} />,

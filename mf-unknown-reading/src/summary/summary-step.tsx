@@ -8,6 +8,7 @@ import { Button, Loader, NewTabLink, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
 import { useEffect, useMemo, useRef } from 'react';
+import { MissingHint } from '../form/missing.tsx';
 import type { WizardValidation } from '../form/validate-wizard.ts';
 import { refusedAt, type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
@@ -68,11 +69,11 @@ export function SummaryStep({ wizard, session, submission }: Props) {
       )}
       <ActionBar
         hint={
-          isSending
-            ? t('summary.sending')
-            : hasWrongEmail(form)
-              ? t('summary.emailInvalid')
-              : !form.privacyConsent && t('unknownUserReading.description.dataPrivacyRequired')
+          isSending ? (
+            t('summary.sending')
+          ) : (
+            <SummaryHint form={form} isPending={session.status === 'loading'} />
+          )
         }
       >
         {/* Not disabled while sending, so that the button keeps the focus. */}
@@ -117,6 +118,20 @@ function Progress({ percent, onStop }: ProgressProps) {
       <UploadProgress label={t('summary.sending')} percent={percent} long={long} />
     </div>
   );
+}
+
+const emailId = 'email';
+const consentId = 'privacy-consent';
+
+/** Why the reading cannot be sent. */
+function SummaryHint({ form, isPending }: { readonly form: WizardForm; readonly isPending: boolean }) {
+  const { t } = useTexts();
+  if (hasWrongEmail(form)) return <MissingHint text={t('summary.emailInvalid')} fieldIds={[emailId]} />;
+  if (!form.privacyConsent) {
+    const text = t('unknownUserReading.description.dataPrivacyRequired');
+    return <MissingHint text={text} fieldIds={[consentId]} />;
+  }
+  return isPending && t('pending');
 }
 
 const hasWrongEmail = ({ email }: WizardForm) => email.trim() !== '' && !isEmail(email.trim());
@@ -184,7 +199,7 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
   const message = (isWrong && isSettled) || refusedAt(form, 'email') ? t('summary.emailInvalid') : undefined;
   return (
     <TextInput
-      id="email"
+      id={emailId}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -215,7 +230,7 @@ function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
   const url = useApplication().legal.privacy?.url ?? ownPage;
   return (
     <Check
-      id="privacy-consent"
+      id={consentId}
       label={t('summary.consent')}
       description={
         url && (

@@ -15,17 +15,29 @@ import {
 const validation = { meterNumber: { meterNumberMinLength: 8, meterNumberMaxLength: 14 } };
 
 /** The hint beside the button that leads on. */
-const hint = () => {
+const hintElement = () => {
   const way = screen.queryByRole('button', { name: 'Weiter' }) ?? button('Absenden');
   expect(way).toBeDisabled();
-  return way.parentElement?.parentElement?.querySelector('[role=status]')?.textContent;
+  return way.parentElement?.parentElement?.querySelector<HTMLElement>('[role=status]');
 };
+const hint = () => hintElement()?.textContent;
+
+/** Presses the hint, which is a link to what is missing. */
+async function follow(user: User) {
+  const link = hintElement()?.querySelector('button');
+  if (!link) throw new Error('the hint leads nowhere');
+  await user.click(link);
+}
 
 test('the meter: its number, then its type', async () => {
   const { user } = await showWizard({ config: { validation } });
   expect(hint()).toBe('Bitte geben Sie die Zählernummer vollständig ein.');
+  await follow(user);
+  expect(field('Zählernummer')).toHaveFocus();
   await enter(user, 'Zählernummer', '12345678');
   expect(hint()).toBe('Bitte wählen Sie die Zählerart.');
+  await follow(user);
+  expect(screen.getByRole('radio', { name: 'Stromzähler' })).toHaveFocus();
   await enter(user, 'Zählernummer', '9012345');
   expect(hint()).toBe('Bitte prüfen Sie die Zählernummer.');
 });
@@ -34,8 +46,10 @@ test('the reading: the number, then the day', async () => {
   const { user } = await showWizard();
   await fillUpTo(user, 'Zählerstand');
   expect(hint()).toBe('Bitte geben Sie die Zählerstände vollständig ein.');
+  await follow(user);
+  expect(field('Zählerstand')).toHaveFocus();
   await enter(user, 'Zählerstand', 'abc');
-  expect(hint()).toBe('Ein Zählerstand ist noch nicht richtig eingegeben.');
+  expect(hint()).toBe('Bitte geben Sie nur Ziffern ein');
   await user.clear(field('Zählerstand'));
   await enter(user, 'Zählerstand', '5');
   await user.clear(screen.getByLabelText('Ablesedatum'));
@@ -47,6 +61,8 @@ test('the reading: its photo, and one that is on its way', async () => {
   await fillUpTo(user, 'Zählerstand');
   await enter(user, 'Zählerstand', '5');
   expect(hint()).toBe('Bitte fügen Sie ein Foto des Zählerstands hinzu.');
+  await follow(user);
+  expect(button('Foto hinzufügen')).toHaveFocus();
   // No worker in jsdom answers: it stays on its way.
   const input = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
   if (!input) throw new Error('no choice of photos');
@@ -54,23 +70,34 @@ test('the reading: its photo, and one that is on its way', async () => {
   expect(hint()).toBe('Die Fotos werden noch vorbereitet.');
 });
 
-test('the contact: what is required, then what is wrong', async () => {
+test('the contact: what is missing by name, then what is wrong', async () => {
   const { user } = await showWizard();
   await fillUpTo(user, 'Kontakt');
   expect(hint()).toBe('Bitte füllen Sie alle Pflichtfelder (*) aus.');
-  for (const name of ['Vorname', 'Nachname', 'Straße', 'Hausnummer', 'Ort']) await enter(user, name, 'A1a');
+  for (const name of ['Vorname', 'Nachname', 'Straße', 'Hausnummer']) await enter(user, name, 'A1a');
+  expect(hint()).toBe('Es fehlen: PLZ, Ort');
+  await follow(user);
+  expect(field('PLZ')).toHaveFocus();
   await enter(user, 'PLZ', '123');
-  expect(hint()).toBe('Bitte prüfen Sie die Felder mit einem Hinweis.');
+  expect(hint()).toBe('Es fehlt: Ort');
+  await enter(user, 'Ort', 'A');
+  expect(hint()).toBe('PLZ: Bitte 5 Ziffern');
+  await follow(user);
+  expect(field('PLZ')).toHaveFocus();
 });
 
 test('the summary: an e-mail address that is none, then the consent', async () => {
   const { user } = await showWizard();
   await fillUpTo(user, 'Zusammenfassung');
   expect(hint()).toBe('Bitte stimmen Sie der Datenschutzerklärung zu, um Ihre Daten abzusenden.');
+  await follow(user);
+  expect(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ })).toHaveFocus();
   await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }));
   await enter(user, 'E-Mail-Adresse', `${'a'.repeat(120)}@b.de`);
   expect(field('E-Mail-Adresse')).toHaveValue(`${'a'.repeat(120)}@b.de`);
   expect(hint()).toBe('Bitte prüfen Sie die E-Mail-Adresse.');
+  await follow(user);
+  expect(field('E-Mail-Adresse')).toHaveFocus();
 });
 
 describe('what the server has refused', () => {
@@ -92,6 +119,8 @@ describe('what the server has refused', () => {
     await pass(10);
     expect(field(name)).toBeInvalid();
     expect(hint()).toBe(words);
+    await follow(user);
+    expect(field(name)).toHaveFocus();
   });
 });
 

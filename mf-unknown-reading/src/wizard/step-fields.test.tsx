@@ -128,6 +128,15 @@ test('kinds of a meter have the words of the configuration, in English where the
   expect(screen.getByRole('radio', { name: 'Sonstiger' })).toHaveAccessibleDescription('With feed-in');
 });
 
+/** Whether the meter has a transformer is asked below what its reader sees. */
+async function unfoldedOption(user: User) {
+  const option = screen.getByText('Der Zähler misst über einen Wandler');
+  expect(option).not.toBeVisible();
+  await user.click(screen.getByText(/^Mein Zähler zeigt/));
+  expect(option).toBeVisible();
+  return option;
+}
+
 describe('the reading', () => {
   test('has a field for each rate, all of which have to be filled in', async () => {
     const { user, sent } = await showWizard({ config });
@@ -135,7 +144,7 @@ describe('the reading', () => {
     await user.click(screen.getByRole('radio', { name: 'Verbrauch, zwei Tarife' }));
     await goToNext(user);
     await user.type(field('Zählerstand Hochtarif (1.8.1)'), '11');
-    expect(screen.getByText('Bitte geben Sie die Zählerstände vollständig ein.')).toBeVisible();
+    expect(screen.getByText('Es fehlt: Zählerstand Niedertarif (1.8.2)')).toBeVisible();
     expect(button('Weiter')).toBeDisabled();
     await user.type(field('Zählerstand Niedertarif (1.8.2)'), '22');
     await goToNext(user);
@@ -216,12 +225,13 @@ describe('the reading', () => {
   test('keeps its decimals where they are not asked for any more, and asks before anything is sent', async () => {
     const { user } = await showWizard();
     await fillUpTo(user, 'Zählerstand');
-    await user.click(screen.getByRole('checkbox', { name: /Wandler/ }));
+    const option = await unfoldedOption(user);
+    await user.click(option);
     await user.type(field('Zählerstand'), '12,12');
-    await user.click(screen.getByRole('checkbox', { name: /Wandler/ }));
+    await user.click(option);
     await pass(2000);
     expect(button('Weiter')).toBeDisabled();
-    expect(screen.getByText('Bitte geben Sie den Stand ohne Nachkommastellen ein')).toBeVisible();
+    expect(field('Zählerstand')).toHaveAccessibleDescription(/Stand ohne Nachkommastellen ein/);
     await user.click(field('Zählerstand'));
     await user.tab();
     expect(field('Zählerstand')).toHaveValue('12');
@@ -232,10 +242,10 @@ describe('the reading', () => {
   test('takes the decimals of a meter behind a transformer, all of them', async () => {
     const { user } = await showWizard();
     await fillUpTo(user, 'Zählerstand');
-    await user.click(screen.getByRole('checkbox', { name: /Wandler/ }));
+    await user.click(await unfoldedOption(user));
     await user.type(field('Zählerstand'), '12,12');
     await user.tab();
-    expect(screen.getByText('Bitte geben Sie genau 3 Nachkommastellen ein')).toBeVisible();
+    expect(field('Zählerstand')).toHaveAccessibleDescription(/genau 3 Nachkommastellen ein/);
     await user.type(field('Zählerstand'), '5');
     expect(button('Weiter')).toBeEnabled();
   });
@@ -307,8 +317,8 @@ describe('the contact', () => {
     await user.type(field('PLZ'), '1a23');
     await user.tab();
     expect(field('PLZ')).toHaveValue('123');
-    expect(screen.getByText('Bitte 5 Ziffern')).toBeVisible();
-    expect(screen.getByText('Bitte füllen Sie alle Pflichtfelder (*) aus.')).toBeVisible();
+    expect(screen.getByText('PLZ: Bitte 5 Ziffern')).toBeVisible();
+    expect(screen.getByText('Es fehlen: Nachname, Straße, Hausnummer, Ort')).toBeVisible();
     expect(button('Weiter')).toBeDisabled();
   });
 
@@ -319,7 +329,7 @@ describe('the contact', () => {
     expect(field('Hausnummer')).not.toHaveAccessibleDescription(/Höchstens/);
     await user.type(field('Hausnummer'), '01');
     expect(field('Hausnummer')).toHaveValue('1234567890');
-    expect(field('Hausnummer')).toHaveAccessibleDescription('Höchstens 10 Zeichen');
+    expect(field('Hausnummer')).toHaveAccessibleDescription('Hausnummer: Höchstens 10 Zeichen');
     expect(field('Hausnummer')).toBeValid();
   });
 

@@ -74,6 +74,9 @@ test('from the meter to the submission number', async () => {
   const onPaper = screen.getByText('Ablesung ohne Anmeldung – Test', { selector: 'h1' });
   expect(onPaper).not.toBeVisible();
   expect(screen.getByText('ABCDE-23456')).toBeVisible();
+  await user.click(button('Vorgangsnummer kopieren'));
+  expect(await navigator.clipboard.readText()).toBe('ABCDE-23456');
+  expect(screen.queryByRole('button', { name: 'Vorgangsnummer teilen' })).not.toBeInTheDocument();
   expect(screen.getByText('Eine Bestätigung wird an erika@example.org gesendet.')).toBeVisible();
   const [{ body, key } = { body: undefined, key: '' }] = sent();
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -96,11 +99,19 @@ test('from the meter to the submission number', async () => {
 });
 
 test('the next meter at the same address keeps who and where, and is a submission of its own', async () => {
+  const share = jest.fn();
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   const { user, sent } = await showWizard();
   await fillUpTo(user, 'Zusammenfassung');
   await user.click(consent());
   await user.click(submitButton());
   await pass(100);
+  await user.click(button('Vorgangsnummer teilen'));
+  expect(share).toHaveBeenCalledWith({
+    title: 'Ablesung ohne Anmeldung – Test',
+    text: 'Vorgangsnummer: ABCDE-23456',
+  });
+  Reflect.deleteProperty(navigator, 'share');
   await user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
   await pass(10);
   expect(heading()).toHaveTextContent(/^Zähler$/);
@@ -475,7 +486,7 @@ describe('sending', () => {
     ]);
     await user.click(screen.getByRole('link', { name: 'Nachname' }));
     await pass(10);
-    expect(field('Nachname')).toHaveAccessibleDescription('Nur übliche Zeichen, bitte');
+    expect(field('Nachname')).toHaveAccessibleDescription('Nachname: Nur übliche Zeichen, bitte');
     expect(screen.getByRole('combobox', { name: /^Ablesegrund/ })).toBeInvalid();
   });
 

@@ -351,6 +351,7 @@ test.describe('on a phone', () => {
       await number().fill('1EMH0012345680');
       await kind('Anderer Zähler');
       await goToNext(page);
+      await page.getByText('Mein Zähler zeigt Nachkommastellen').tap();
       await page.getByRole('checkbox', { name: /Wandler/ }).check();
       await page.getByRole('combobox', { name: 'Zählwerk' }).selectOption('Blindarbeit (3.8.0)');
       await reading('Blindarbeit (3.8.0)').fill('12,125');
@@ -376,7 +377,7 @@ test('In English and informal German, typed text is kept by the page', async ({ 
   await expect(page.getByText('Bitte geben Sie die Zählernummer vollständig ein.')).toBeVisible();
   await fieldOf(page, 'Zählernummer').fill('1EMH0012345678');
   await page.getByRole('button', { name: 'Sprache wechseln' }).click();
-  await expect(page.getByText(/^Du brauchst nur die Nummer deines Zählers/)).toBeVisible();
+  await expect(page.getByText(/^Du brauchst Zählernummer, Zählerstand und Adresse/)).toBeVisible();
   await page.getByRole('button', { name: 'Sprache wechseln' }).click();
   await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('1EMH0012345678');
   await expect(page.getByRole('radio', { name: 'Single-rate meter' })).toBeChecked();

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './choice.module.css';
 
 interface Option<Value extends string> {
+  readonly id?: string;
   readonly value: Value;
   readonly label: string;
   readonly description?: string | undefined;
@@ -36,6 +37,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         {options.map(option => (
           <label key={option.value} className={classes.option}>
             <input
+              id={option.id}
               type="radio"
               name={id}
               checked={option.value === value}

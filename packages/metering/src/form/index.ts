@@ -1,8 +1,10 @@
 export * from './comment-field.tsx';
 export * from './field.tsx';
 export { LastReading } from './last-reading.tsx';
+export { missingText } from './missing-text.ts';
 export { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 export { ReadingDate } from './reading-date.tsx';
+export { ReasonLink } from './reason-link.tsx';
 export { useRefusalText } from './refusal.ts';
 export { RegisterField } from './register-field.tsx';
-export { BarLink, ConfirmSend, type NumberDoubt, SendBar, type SendBlock } from './send-bar.tsx';
+export { ConfirmSend, type NumberDoubt, SendBar, type SendBlock } from './send-bar.tsx';

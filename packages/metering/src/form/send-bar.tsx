@@ -1,5 +1,5 @@
 import type { CalendarDay, SendReadiness } from '@zaehlwerk/domain';
-import { Anchor, Button, Dialog, Loader, SignalIcon } from '@zaehlwerk/ui';
+import { Button, Dialog, Loader, SignalIcon } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import {
   type ReactNode,
@@ -13,6 +13,7 @@ import {
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { sendButtonId } from './field.tsx';
+import { ReasonLink } from './reason-link.tsx';
 import classes from './send-bar.module.css';
 
 export type SendBlock =
@@ -75,7 +76,7 @@ export function SendBar(props: Props) {
       if (isSending) return t(isKept ? 'send.underWay.kept' : 'send.underWay');
       if (!blockedBy) return doubt && <Doubt>{doubt}</Doubt>;
       const reason = missing ?? t(`send.blocked.${blockedBy}`);
-      return leads ? <BarLink onFollow={() => latest.current.onMissing?.()}>{reason}</BarLink> : reason;
+      return leads ? <ReasonLink onFollow={() => latest.current.onMissing?.()}>{reason}</ReasonLink> : reason;
     };
     const asks = isAsked && !isSending && !blockedBy;
     return (
@@ -161,20 +162,6 @@ function Doubt({ children }: { readonly children: string }) {
       <SignalIcon kind="WARNING" size="1.125rem" />
       <span>{children}</span>
     </span>
-  );
-}
-
-interface LinkProps {
-  readonly onFollow: () => void;
-  readonly children: string;
-}
-
-/** The reason why the button of a bar is disabled, as a link to what is missing. */
-export function BarLink({ onFollow, children }: LinkProps) {
-  return (
-    <Anchor component="button" type="button" className={classes.barLink ?? ''} onClick={onFollow}>
-      {children}
-    </Anchor>
   );
 }
 

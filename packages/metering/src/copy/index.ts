@@ -1,0 +1,2 @@
+export { CopyButton } from './copy-button.tsx';
+export { ShareButton } from './share-button.tsx';
