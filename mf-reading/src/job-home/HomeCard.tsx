@@ -14,6 +14,7 @@ import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { canBeSent, nextOpenJobs } from '../next-job/next-job.ts';
+import { awaitFocusIn } from '../next-job/pending-focus.ts';
 import { MissingAccounts, WhoseJobs } from '../shown-accounts/accounts.tsx';
 import { type ShownJobs, useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
@@ -78,6 +79,7 @@ function Readings() {
           to={jobPath(next.id, ownerOf(next))}
           size="lg"
           className={classes.nextMeter ?? ''}
+          onClick={() => awaitFocusIn(next.id)}
         >
           {t('home.nextMeter', {
             meter: `${meterTypeName(t, next)}, ${flatLine(next.meter.meterAddress) || next.meter.meterNumber}`,
