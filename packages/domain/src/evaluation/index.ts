@@ -1,5 +1,6 @@
 export * from './combined-consumption.ts';
 export { type ComparedTime, type Comparison, compareConsumption } from './comparison.ts';
+export { type Doubt, doubtfulReadings } from './doubtful-readings.ts';
 export { defaultMonthlyShares, forecastYear, type MonthlyShares } from './forecast.ts';
 export { type HistoryConfig, type RateReadings, rateHistory } from './history.ts';
 export { type HistoryEntry, historyEntries, type Interval, intervalsOf } from './intervals.ts';

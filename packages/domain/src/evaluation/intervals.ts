@@ -43,28 +43,37 @@ export function historyEntries(
     const since = isRead && !reading.beginsSeries ? older : undefined;
     if (isRead) older = reading;
     if (!since) return { ...reading, consumption: undefined, days: undefined, isRollover: false };
-    const difference = subtractDecimals(reading.value, since.value);
-    const rolled = difference.startsWith('-')
-      ? acrossRollover(since.value, reading.value, register)
-      : undefined;
     return {
       ...reading,
-      consumption: rolled ?? difference,
+      ...consumptionBetween(since, reading, register),
       days: daysBetween(since.day, reading.day),
-      isRollover: rolled !== undefined,
     };
   });
+}
+
+/** Of two readings of one series. A decrease is negative, unless it is a rollover. */
+export function consumptionBetween(
+  older: Pick<HistoryReading, 'value'>,
+  newer: Pick<HistoryReading, 'value'>,
+  register: EvaluatedRegister,
+) {
+  const difference = subtractDecimals(newer.value, older.value);
+  const rolled = difference.startsWith('-') ? acrossRollover(older.value, newer.value, register) : undefined;
+  return { consumption: rolled ?? difference, isRollover: rolled !== undefined };
 }
 
 /** {@link historyEntries} never returns `-0`. */
 const isDown = ({ consumption }: HistoryEntry) => consumption?.startsWith('-') ?? false;
 
 /**
- * The intervals of certain consumption, oldest first, without overlaps. If a register steps down without a
- * rollover, one of the two readings is wrong, and it is unknown which: both are left out, and the interval
- * spans from the reading before them to the one after them, if any.
+ * The intervals of certain consumption, oldest first, without overlaps and without readings in `doubts`. If a register
+ * steps down without a rollover, and none of the two readings is in doubt, one of them is wrong, and it is unknown
+ * which: both are left out, and the interval spans from the reading before them to the one after them, if any.
  */
-export function intervalsOf(entries: readonly HistoryEntry[]): readonly Interval[] {
+export function intervalsOf(
+  entries: readonly HistoryEntry[],
+  doubts: { has(entry: HistoryEntry): boolean } = new Set(),
+): readonly Interval[] {
   const intervals: Interval[] = [];
   let from: HistoryEntry | undefined;
   let consumption: DecimalText = '0';
@@ -77,9 +86,10 @@ export function intervalsOf(entries: readonly HistoryEntry[]): readonly Interval
       // Most intervals lie between two adjacent readings, without an addition.
       consumption = consumption === '0' ? entry.consumption : addDecimals(consumption, entry.consumption);
     }
-    const next = read[index + 1];
-    // Both ends of a step down are in doubt.
-    if (isDown(entry) || (next && !next.beginsSeries && isDown(next))) continue;
+    const [before, next] = [read[index - 1], read[index + 1]];
+    const isLow = isDown(entry) && !(before && doubts.has(before));
+    const isHigh = next && !next.beginsSeries && isDown(next) && !doubts.has(next);
+    if (doubts.has(entry) || isLow || isHigh) continue;
     const isBelow = consumption.startsWith('-');
     if (from !== undefined && from.day < entry.day && !isBelow)
       intervals.push({ from: from.day, to: entry.day, consumption });
