@@ -11,7 +11,6 @@ export const forTheShellAlone: readonly string[] = [
   '@zaehlwerk/store/host',
   '@zaehlwerk/store/queue-kind',
   '@zaehlwerk/store/worker',
-  '@zaehlwerk/ui/disclosure-menu',
 ];
 
 /** One entry of a package that modules import. */
