@@ -20,9 +20,44 @@ export const evaluationWalks: readonly Walk[] = [
         name: 'a two-way meter with its calculation and history',
         async reach(page) {
           await navigateTo(page, '/auswertung/LT-500101');
-          await page.getByText('So wurde gerechnet').first().click();
-          await page.getByText('Bezug (1.8.0)').first().click();
+          await page.getByText('So haben wir gerechnet').first().click();
+          await page.getByRole('heading', { name: 'Bezug (1.8.0)' }).click();
+          await page.locator('figure canvas').first().waitFor();
           return page.getByRole('table', { name: 'Bezug (1.8.0)' });
+        },
+      },
+      {
+        name: 'its months, with the menu of the chart',
+        async reach(page) {
+          await page.getByRole('radio', { name: 'Monat' }).check();
+          await page.getByRole('button', { name: 'Mehr zum Diagramm' }).click();
+          return page.getByRole('button', { name: 'Als Tabelle zeigen' });
+        },
+      },
+      {
+        name: 'its months as a table',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Mehr zum Diagramm' }).click();
+          await page.getByRole('button', { name: 'Als Tabelle zeigen' }).click();
+          return page.getByRole('figure').getByRole('table');
+        },
+      },
+      {
+        name: 'its readings, with a part of the time',
+        async reach(page) {
+          await page.getByRole('radio', { name: 'Stand' }).check();
+          await page.getByRole('button', { name: 'Mehr zum Diagramm' }).click();
+          await page.getByRole('button', { name: 'Als Diagramm zeigen' }).click();
+          await page.getByRole('button', { name: 'Mehr zum Diagramm' }).click();
+          await page.getByRole('button', { name: 'Ausschnitt wählen' }).click();
+          return page.getByRole('button', { name: 'Vergrößern' });
+        },
+      },
+      {
+        name: 'a reading in doubt',
+        async reach(page) {
+          await navigateTo(page, '/auswertung/LT-500106');
+          return page.getByRole('link', { name: '030 23125-100 anrufen' });
         },
       },
       {
@@ -36,7 +71,7 @@ export const evaluationWalks: readonly Walk[] = [
         name: 'a meter without readings',
         async reach(page) {
           await navigateTo(page, '/auswertung/LT-500109');
-          return page.getByText('Zu diesem Zähler liegen keine Ablesungen vor.');
+          return page.getByText('Von diesem Zähler gibt es noch keine Ablesungen.');
         },
       },
       {

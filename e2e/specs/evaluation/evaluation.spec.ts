@@ -19,8 +19,8 @@ const sentences = [
   ['LT-500103', /^In den letzten 12 Monaten 9\s% weniger Gas als im Jahr davor: 1\.470 statt 1\.620\sm³$/],
   // 95 - 5, after 5 + 100,000 - 99,890.
   ['LT-500104', /^In den letzten 12 Monaten 22\s% weniger Wasser als im Jahr davor: 90,0 statt 115\sm³$/],
-  // 137.2 - 128.4, after half of 128.4 - 109.5: the two readings between are in doubt.
-  ['LT-500106', /^In den letzten 12 Monaten 7\s% weniger Wärme als im Jahr davor: 8,80 statt 9,45\sMWh$/],
+  // 137.2 - 128.4, after 128.4 - 120.1 and 40 of 405 days of 120.1 - 109.5: the reading between is in doubt.
+  ['LT-500106', /^In den letzten 12 Monaten 6\s% weniger Wärme als im Jahr davor: 8,80 statt 9,35\sMWh$/],
   // 113 - 90, after 90 - 64: the last one was entered by the customer.
   [
     'LT-500107',
@@ -77,11 +77,16 @@ test('The consumption of all kinds of meters is shown in three languages and off
     await navigateTo(page, '/auswertung/LT-500104');
     await expect(line(page, '5,000 m³', '+115,000 m³')).toContainText('von vorn gezählt');
     await navigateTo(page, '/auswertung/LT-500102');
-    await page.getByText('Verbrauch HT (1.8.1)').first().click();
+    await page.getByRole('heading', { name: 'Verbrauch HT (1.8.1)' }).click();
     await expect(line(page, 'Zählerwechsel')).toContainText('+1.300');
     await expect(line(page, 'Erste Ablesung')).not.toContainText('+');
     await expect(line(page, 'Schätzung')).not.toContainText('+');
     await navigateTo(page, '/auswertung/LT-500106');
+    await expect(
+      page.getByText(/^Hier stimmt vermutlich ein Zählerstand nicht: 191,000\sMWh vom /),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: '030 23125-100 anrufen' })).toBeVisible();
+    await expect(line(page, 'vermutlich falsch')).toContainText('191,000');
     await expect(line(page, 'Zwischenablesung')).toContainText('niedriger als davor');
     await navigateTo(page, '/auswertung/LT-500108');
     await expect(line(page, 'Nachkontrolle', '+5 h')).toContainText('–');
@@ -101,8 +106,8 @@ test('The consumption of all kinds of meters is shown in three languages and off
     await expect(
       page.getByText(/^In the last 12 months 12% less warm water than in the year before: 23\.0/),
     ).toBeVisible();
-    await page.getByText('How this was reckoned').first().press('Enter');
-    await expect(page.getByText(/days covered by readings$/).first()).toBeVisible();
+    await page.getByText('How we worked this out').first().press('Enter');
+    await expect(page.getByText(/known for \d+ days$/).first()).toBeVisible();
     await page.getByRole('button', { name: /language/i }).press('Enter');
     await expect
       .poll(() => storedValue(page, 'preferences'))

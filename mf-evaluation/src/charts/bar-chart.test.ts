@@ -1,14 +1,6 @@
 import { addDecimals, compareDecimals } from '@zaehlwerk/domain';
 import fc from 'fast-check';
-import {
-  type BarChart,
-  barsByMonth,
-  barsByYear,
-  byUnit,
-  highestStack,
-  stackTotal,
-  yearsOf,
-} from './bar-chart.ts';
+import { type BarChart, barsByMonth, barsByYear, highestStack, stackTotal, yearsOf } from './bar-chart.ts';
 import { evaluatedMeter } from './testing/example-meter.ts';
 
 /** Consumption by series and period. */
@@ -227,15 +219,6 @@ test('what is stacked adds up to what all intervals have, whatever the readings'
     }),
     { numRuns: 50 },
   );
-});
-
-test('no two units share an axis, and spellings of one do', () => {
-  const units = ['kWh', 'm³', 'KWH', 'm3', undefined, undefined];
-  expect(byUnit(units.map(unit => ({ unit }))).map(group => group.map(({ unit }) => unit))).toEqual([
-    ['kWh', 'KWH'],
-    ['m³', 'm3'],
-    [undefined, undefined],
-  ]);
 });
 
 test.each([

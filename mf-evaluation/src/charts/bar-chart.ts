@@ -1,4 +1,4 @@
-import { addDecimals, comparableUnit, type DecimalText, groupedBy } from '@zaehlwerk/domain';
+import { addDecimals, type DecimalText } from '@zaehlwerk/domain';
 import {
   allocateBy,
   type Interval,
@@ -88,13 +88,6 @@ function stackOf(
       allocations: periods.map(period => allocations.get(period)),
     }))
     .filter(({ allocations }) => allocations.some(Boolean));
-}
-
-/** Groups sums that can share an axis: those of one unit. */
-export function byUnit<Measured extends { readonly unit: string | undefined }>(
-  measured: readonly Measured[],
-): readonly (readonly Measured[])[] {
-  return [...groupedBy(measured, ({ unit }) => unit && comparableUnit(unit)).values()];
 }
 
 /** All years between the first and the last interval, oldest first. */

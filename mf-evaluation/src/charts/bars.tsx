@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { amountText } from '../detail/amounts.ts';
 import type { EvaluatedSum } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
-import { type BarChart, barsByMonth, highestStack, periodsWithin, yearsOf } from './bar-chart.ts';
+import { type BarChart, barsByMonth, barsByYear, highestStack, periodsWithin, yearsOf } from './bar-chart.ts';
 import { ChartBody, type ChartContent, type ChartHead } from './chart-body.tsx';
 import { optionOfBars } from './chart-option.ts';
 import { type ChartWords, once, periodName, tableOfBars } from './chart-table.ts';
@@ -35,13 +35,18 @@ function describe(chart: BarChart, { t, style }: ChartWords): string {
   });
 }
 
+interface Props extends ChartHead {
+  readonly sums: readonly EvaluatedSum[];
+}
+
 /** Limits of the number of visible years on a phone. */
 const mostYears = 15;
 const leastYears = 3;
 
 /** The latest years, with a zoom for the others; print and files show all. */
-export function BarsByYear({ bars, ...head }: ChartHead & { readonly bars: BarChart }) {
+export function BarsByYear({ sums, ...head }: Props) {
   const { words } = head;
+  const bars = useMemo(() => barsByYear(sums), [sums]);
   const { length } = bars.periods;
   const { window, zoom } = useZoom({ from: 0, to: length }, leastYears, {
     from: Math.max(0, length - mostYears),
@@ -61,12 +66,12 @@ export function BarsByYear({ bars, ...head }: ChartHead & { readonly bars: BarCh
     <ChartBody
       {...head}
       {...content}
-      zoom={length > mostYears ? { zoom, shown: { from: first, to: last } } : undefined}
+      zoom={length > mostYears ? { zoom, shown: { from: first, to: last }, isPartAtFirst: true } : undefined}
     />
   );
 }
 
-export function BarsByMonth({ sums, ...head }: ChartHead & { readonly sums: readonly EvaluatedSum[] }) {
+export function BarsByMonth({ sums, ...head }: Props) {
   const { t } = useTexts();
   const { words } = head;
   const years = useMemo(() => yearsOf(sums).toReversed(), [sums]);
@@ -74,15 +79,18 @@ export function BarsByMonth({ sums, ...head }: ChartHead & { readonly sums: read
   const year = years.includes(chosen) ? chosen : (years[0] ?? '');
   const content = useMemo(() => contentOf(barsByMonth(sums, year), words), [sums, year, words]);
   return (
-    <>
-      <NativeSelect
-        label={t('charts.year')}
-        data={[...years]}
-        value={year}
-        onChange={event => setChosen(event.currentTarget.value)}
-        w="8rem"
-      />
-      <ChartBody {...head} {...content} shown={year} />
-    </>
+    <ChartBody
+      {...head}
+      {...content}
+      shown={year}
+      choice={
+        <NativeSelect
+          aria-label={t('charts.year')}
+          data={[...years]}
+          value={year}
+          onChange={event => setChosen(event.currentTarget.value)}
+        />
+      }
+    />
   );
 }

@@ -1,25 +1,31 @@
+import { IconDots } from '@tabler/icons-react';
 import type { MeterType } from '@zaehlwerk/domain';
 import { csvFile, saveFile } from '@zaehlwerk/metering/files';
-import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
-import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { VisuallyHidden } from '@zaehlwerk/ui';
+import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import type { ChartOption } from './chart-option.ts';
-import { type ChartTable, type ChartWords, csvOf, rowSentence, withUnit } from './chart-table.ts';
+import { type ChartTable, type ChartWords, csvOf, rowSentence } from './chart-table.ts';
 import { type ChartTheme, paperTheme, useChartTheme } from './chart-theme.ts';
 import classes from './charts.module.css';
 import { EChartsCanvas } from './echarts-canvas.tsx';
 import { type LegendEntry, pictureOfSign, signSize } from './legend.ts';
-import { whenIdle } from './render-queue.ts';
 import { pictureOf } from './save-chart.ts';
-import { Zoomable } from './zoomable.tsx';
+import { TableOfChart } from './table-of-chart.tsx';
+import { whenIdle } from './when-quiet.ts';
+import { useGestures, ZoomBar, type ZoomState } from './zoomable.tsx';
 
 export interface ChartHead {
   readonly name: string;
+  /** The name as heading, or a choice of charts. */
+  readonly title: ReactNode;
   readonly headingId: string;
   readonly meterNumber: string;
   readonly meterType: MeterType;
   readonly words: ChartWords;
-  readonly onDrawn: () => void;
+  readonly isTable: boolean;
+  readonly setIsTable: (isTable: boolean) => void;
 }
 
 export interface ChartContent {
@@ -36,61 +42,95 @@ export interface ChartContent {
 interface Props extends ChartHead, ChartContent {
   /** A part of file names beside the name, such as the year. */
   readonly shown?: string;
+  /** A choice beside the heading. */
+  readonly choice?: ReactNode;
   /** Only for charts with much data. */
-  readonly zoom?: Omit<ComponentProps<typeof Zoomable>, 'children'> | undefined;
+  readonly zoom?: ZoomState | undefined;
 }
 
 export function ChartBody(props: Props) {
-  const { name, headingId, meterNumber, meterType, table, legend, option, explanation, words } = props;
-  const { t } = useTexts();
+  const { name, meterType, table, legend, option, isTable, zoom } = props;
   const theme = useChartTheme(meterType);
-  const descriptionId = useId();
-  const drawn = useMemo(() => option(theme), [option, theme]);
-  const rowAt = (x: number) => {
-    const found = props.rowAt(x);
-    const row = found && table().rows[found.index];
-    return row && { x: found.x, sentence: rowSentence(table(), row) };
-  };
-  const picture = (
-    <EChartsCanvas
-      option={drawn}
-      labelledBy={headingId}
-      describedBy={descriptionId}
-      rowAt={rowAt}
-      onDrawn={props.onDrawn}
-    />
+  // Who opens a part of a long history sees at once that there is more.
+  const [hasZoomBar, setHasZoomBar] = useState(zoom?.isPartAtFirst ?? false);
+  return (
+    <>
+      <div className={classes.head}>
+        {props.title}
+        {props.choice}
+        <ChartMenu {...props} onZoom={zoom && !isTable ? () => setHasZoomBar(!hasZoomBar) : undefined} />
+      </div>
+      {isTable ? (
+        <TableOfChart table={table} name={name} />
+      ) : (
+        <Picture {...props} theme={theme} option={option} />
+      )}
+      {zoom && !isTable && hasZoomBar && <ZoomBar {...zoom} />}
+      {legend.length > 0 && !isTable && <Legend entries={legend} theme={theme} />}
+    </>
   );
+}
+
+/** What is the same for every chart. */
+function ChartMenu(props: Props & { readonly onZoom: (() => void) | undefined }) {
+  const { name, meterNumber, meterType, table, words, isTable, setIsTable, onZoom } = props;
+  const { t } = useTexts();
   const fileWords = [meterNumber, name, props.shown ?? ''];
   const saveCsv = () => saveFile(csvFile([csvOf(table(), words.style, t('charts.note'))]), fileWords, 'csv');
   const savePng = async () => {
-    const paper = paperTheme(meterType);
+    const theme = paperTheme(meterType);
+    const { legend, explanation } = props;
     const title = fileWords.filter(Boolean).join(' · ');
-    saveFile(
-      await pictureOf({ title, option: option(paper), legend, explanation, theme: paper }),
-      fileWords,
-      'png',
-    );
+    const picture = await pictureOf({ title, option: props.option(theme), legend, explanation, theme });
+    saveFile(picture, fileWords, 'png');
+  };
+  const items = [
+    isTable
+      ? { key: 'table', text: t('charts.asChart'), onClick: () => setIsTable(false) }
+      : { key: 'table', text: t('charts.asTable'), onClick: () => setIsTable(true) },
+    ...(onZoom ? [{ key: 'zoom', text: t('charts.zoom.open'), onClick: onZoom }] : []),
+    { key: 'png', text: t('charts.savePng'), onClick: savePng },
+    { key: 'csv', text: t('charts.saveCsv'), onClick: saveCsv },
+  ];
+  return (
+    <DisclosureMenu label={t('charts.menu')} icon={<IconDots aria-hidden />} iconOnly>
+      <ul>
+        {items.map(({ key, text, onClick }) => (
+          <li key={key}>
+            <button type="button" onClick={onClick}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </DisclosureMenu>
+  );
+}
+
+type PictureProps = Omit<ChartContent, 'legend'> &
+  Pick<Props, 'headingId' | 'zoom'> & { readonly theme: ChartTheme };
+
+function Picture(props: PictureProps) {
+  const { headingId, description, explanation, table, option, zoom, rowAt, theme } = props;
+  const descriptionId = useId();
+  const gestures = useGestures(zoom?.zoom);
+  const drawn = useMemo(() => option(theme), [option, theme]);
+  const pointedRow = (x: number) => {
+    const found = rowAt(x);
+    const row = found && table().rows[found.index];
+    return row && { x: found.x, sentence: rowSentence(table(), row) };
   };
   return (
-    <>
-      {legend.length > 0 && <Legend entries={legend} theme={theme} />}
-      {props.zoom ? <Zoomable {...props.zoom}>{picture}</Zoomable> : picture}
-      <VisuallyHidden id={descriptionId}>{props.description}</VisuallyHidden>
-      {explanation && (
-        <Text size="sm" c="dimmed">
-          {explanation}
-        </Text>
-      )}
-      <TableOfChart table={table} name={name} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={savePng}>
-          {t('charts.savePng')} <VisuallyHidden>{name}</VisuallyHidden>
-        </Button>
-        <Button variant="default" onClick={saveCsv}>
-          {t('charts.saveCsv')} <VisuallyHidden>{name}</VisuallyHidden>
-        </Button>
-      </div>
-    </>
+    <div className={zoom && classes.zoomed} {...(zoom && gestures)}>
+      <EChartsCanvas
+        option={drawn}
+        labelledBy={headingId}
+        describedBy={descriptionId}
+        explanation={explanation}
+        rowAt={pointedRow}
+      />
+      <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>
+    </div>
   );
 }
 
@@ -127,63 +167,4 @@ function Sign({ entry, theme }: { readonly entry: LegendEntry; readonly theme: C
   }, [entry, theme]);
   // An empty canvas reserves the room.
   return address === undefined ? <canvas {...signSize} /> : <img src={address} alt="" {...signSize} />;
-}
-
-const rowsAtOnce = 40;
-
-function TableOfChart({ table, name }: { readonly table: () => ChartTable; readonly name: string }) {
-  const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={classes.details} onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        {t('charts.asTable')} <VisuallyHidden>{name}</VisuallyHidden>
-      </summary>
-      {isOpen && <Rows table={table} name={name} />}
-    </details>
-  );
-}
-
-function Rows({ table, name }: { readonly table: () => ChartTable; readonly name: string }) {
-  const { t } = useTexts();
-  const [count, setCount] = useState(rowsAtOnce);
-  const { corner, columns, rows, unit } = table();
-  useEffect(() => {
-    if (count >= rows.length) return;
-    const timer = setTimeout(() => setCount(count + rowsAtOnce));
-    return () => clearTimeout(timer);
-  }, [count, rows]);
-  const hasNotes = rows.some(({ note }) => note);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is moved by the keyboard, too.
-    <section className={classes.scroller} aria-label={name} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{corner}</th>
-            {columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: registers of one name are told apart by their place.
-              <th key={index} scope="col">
-                {withUnit(column, unit)}
-              </th>
-            ))}
-            {hasNotes && <th scope="col">{t('charts.note')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, count).map(({ name: row, texts, note }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two readings of one day are told apart by their place.
-            <tr key={index}>
-              <th scope="row">{row}</th>
-              {texts.map((text, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place.
-                <td key={column}>{text}</td>
-              ))}
-              {hasNotes && <td>{note}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

@@ -133,6 +133,7 @@ export function tableOfBars(chart: BarChart, { t, style }: ChartWords): ChartTab
 
 const markKeys = {
   estimate: 'reason.ESTIMATED_READING',
+  doubt: 'history.doubt',
   exchange: 'reason.METER_CHANGE',
   rollover: 'history.rollover',
 } as const;

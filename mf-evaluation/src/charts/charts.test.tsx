@@ -1,18 +1,16 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
-import { useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
-import { Charts, plannedCharts } from './charts.tsx';
+import { Charts } from './charts.tsx';
 import type { EChartsCanvas } from './echarts-canvas.tsx';
 import { type ExampleRegister, evaluatedMeter } from './testing/example-meter.ts';
 
 // The browser's canvas is the browser tests' business; what stands in for it is a picture with the same name.
 jest.mock('./echarts-canvas.tsx', () => ({
-  EChartsCanvas({ option, labelledBy, describedBy, onDrawn }: Parameters<typeof EChartsCanvas>[0]) {
-    useEffect(onDrawn, [onDrawn]);
+  EChartsCanvas({ option, labelledBy, describedBy }: Parameters<typeof EChartsCanvas>[0]) {
     const { data = [] } = option.xAxis as { readonly data?: readonly string[] };
     return (
       <div role="img" aria-labelledby={labelledBy} aria-describedby={describedBy}>
@@ -25,18 +23,8 @@ jest.mock('./echarts-canvas.tsx', () => ({
 const files: { readonly name: string; readonly file: Blob }[] = [];
 
 beforeAll(() => {
-  class EverythingIsNear {
-    readonly #seen: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
-    constructor(seen: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-      this.#seen = seen;
-    }
-    observe() {
-      this.#seen([{ isIntersecting: true }]);
-    }
-    disconnect() {}
-  }
   const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
-  Object.assign(globalThis, { IntersectionObserver: EverythingIsNear, matchMedia });
+  Object.assign(globalThis, { matchMedia });
   HTMLCanvasElement.prototype.getContext = () => null;
   const blobs: Blob[] = [];
   Object.assign(URL, {
@@ -70,44 +58,83 @@ const bezug: ExampleRegister = {
     ['2024-01-01', 1095],
   ],
 };
-const chart = (name: string) => screen.findByRole('figure', { name });
+const view = (name: string) => screen.getByRole('radio', { name });
+const picture = () => screen.getByRole('img');
+const fromMenu = async (user: Awaited<ReturnType<typeof showCharts>>, name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Mehr zum Diagramm' }));
+  await user.click(screen.getByRole('button', { name }));
+};
 
-test('a chart has a name, a description, and a table that says the same', async () => {
+test('one chart is shown: by year first, then what is chosen by keys, whose focus stays', async () => {
   const user = await showCharts(bezug);
-  const picture = await screen.findByRole('img', { name: 'Verbrauch nach Jahr (kWh)' });
-  expect(picture).toHaveAccessibleDescription(
+  expect(screen.getAllByRole('figure')).toHaveLength(1);
+  expect(screen.getByRole('figure', { name: 'Verbrauch pro Jahr (kWh)' })).toBeVisible();
+  act(() => view('Jahr').focus());
+  await user.keyboard('{ArrowRight}');
+  expect(view('Monat')).toBeChecked();
+  expect(view('Monat')).toHaveFocus();
+  expect(screen.getByRole('figure', { name: 'Verbrauch pro Monat (kWh)' })).toBeVisible();
+  await user.click(view('Stand'));
+  expect(screen.getByRole('figure', { name: 'Zählerstände im Verlauf (kWh)' })).toBeVisible();
+});
+
+test('a chart has a name, a description, and a table that says the same, in every view', async () => {
+  const user = await showCharts(bezug);
+  expect(picture()).toHaveAccessibleName('Verbrauch pro Jahr (kWh)');
+  expect(picture()).toHaveAccessibleDescription(
     /^Balken von 2022 bis 2023, der höchste steht für 730\skWh \(2023\)/,
   );
-  const figure = within(await chart('Verbrauch nach Jahr (kWh)'));
-  expect(figure.queryByRole('table')).not.toBeInTheDocument();
-  await user.click(figure.getByText(/^Als Tabelle/));
-  const rows = figure.getAllByRole('row').map(row => row.textContent);
+  await fromMenu(user, 'Als Tabelle zeigen');
+  expect(screen.getByRole('button', { name: 'Mehr zum Diagramm', expanded: false })).toHaveFocus();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  const rows = screen.getAllByRole('row').map(row => row.textContent);
   expect(rows).toEqual(['JahrVerbrauch (kWh)', '2022365', '2023730']);
+  await user.click(view('Stand'));
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 3);
+  await fromMenu(user, 'Als Diagramm zeigen');
+  expect(picture()).toBeVisible();
 });
 
 test('the year of the months can be chosen, and is compared with the one before', async () => {
   const user = await showCharts(bezug);
-  const figure = within(await chart('Verbrauch nach Monat (kWh)'));
-  const year = await figure.findByRole('combobox', { name: 'Jahr' });
+  await user.click(view('Monat'));
+  await fromMenu(user, 'Als Tabelle zeigen');
+  const year = screen.getByRole('combobox', { name: 'Jahr' });
   expect(year).toHaveValue('2023');
-  await user.click(figure.getByText(/^Als Tabelle/));
-  expect(figure.getByRole('row', { name: 'Januar 62,0 31,0' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Januar 62,0 31,0' })).toBeVisible();
   await user.selectOptions(year, '2022');
-  expect(figure.getByRole('row', { name: 'Januar 31,0' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Januar 31,0' })).toBeVisible();
+});
+
+test('of two directions, months are shown one by one or together', async () => {
+  const user = await showCharts(bezug, { ...bezug, name: 'Einspeisung', obis: '2.8.0' });
+  expect(screen.getByRole('figure', { name: 'Verbrauch und Einspeisung pro Jahr (kWh)' })).toBeVisible();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  await user.click(view('Monat'));
+  const which = screen.getByRole('combobox', { name: 'Was' });
+  expect([...(which as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Verbrauch pro Monat (kWh)',
+    'Einspeisung pro Monat (kWh)',
+    'Verbrauch und Einspeisung pro Monat (kWh)',
+  ]);
+  await user.selectOptions(which, 'Einspeisung pro Monat (kWh)');
+  expect(screen.getByRole('figure', { name: 'Einspeisung pro Monat (kWh)' })).toBeVisible();
 });
 
 test('a part of the time is enlarged and moved by keys, and said', async () => {
   const user = await showCharts(bezug);
-  const figure = within(await chart('Zählerstände im Verlauf (kWh)'));
-  const shown = await figure.findByRole('status');
+  await user.click(view('Stand'));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await fromMenu(user, 'Ausschnitt wählen');
+  const shown = screen.getByRole('status');
   expect(shown).toHaveTextContent('01.01.2022 bis 01.01.2024');
-  figure.getByRole('button', { name: 'Vergrößern' }).focus();
+  act(() => screen.getByRole('button', { name: 'Vergrößern' }).focus());
   await user.keyboard('{Enter}');
   expect(shown).toHaveTextContent('02.07.2022 bis 02.07.2023');
-  figure.getByRole('button', { name: 'Später' }).focus();
+  act(() => screen.getByRole('button', { name: 'Später' }).focus());
   await user.keyboard(' ');
   expect(shown).toHaveTextContent('01.01.2023 bis 01.01.2024');
-  await user.click(figure.getByRole('button', { name: 'Alles zeigen' }));
+  await user.click(screen.getByRole('button', { name: 'Alles zeigen' }));
   expect(shown).toHaveTextContent('01.01.2022 bis 01.01.2024');
 });
 
@@ -117,70 +144,45 @@ test('of many years the latest are shown, the others by keys; table and paper ha
     ...bezug,
     readings: Array.from({ length: 22 }, (_, year) => firstDay(year)),
   });
-  const picture = await screen.findByRole('img', { name: 'Verbrauch nach Jahr (kWh)' });
-  const figure = within(await chart('Verbrauch nach Jahr (kWh)'));
-  const years = () => [picture.textContent?.slice(0, 4), picture.textContent?.slice(-4)];
+  const years = () => [picture().textContent?.slice(0, 4), picture().textContent?.slice(-4)];
   expect(years()).toEqual(['2005', '2019']);
-  expect(figure.getByRole('status')).toHaveTextContent('2005 bis 2019');
-  expect(picture).toHaveAccessibleDescription(/^Balken von 1999 bis 2019/);
-  figure.getByRole('button', { name: 'Früher' }).focus();
+  expect(screen.getByRole('status')).toHaveTextContent('2005 bis 2019');
+  expect(picture()).toHaveAccessibleDescription(/^Balken von 1999 bis 2019/);
+  act(() => screen.getByRole('button', { name: 'Früher' }).focus());
   await user.keyboard('{Enter}');
   expect(years()).toEqual(['1999', '2013']);
   act(() => void dispatchEvent(new Event('beforeprint')));
   expect(years()).toEqual(['1999', '2019']);
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(years()).toEqual(['1999', '2013']);
-  await user.click(figure.getByRole('button', { name: 'Alles zeigen' }));
+  await user.click(screen.getByRole('button', { name: 'Alles zeigen' }));
   expect(years()).toEqual(['1999', '2019']);
-  await user.click(figure.getByText(/^Als Tabelle/));
-  expect(figure.getAllByRole('row')).toHaveLength(1 + 21);
+  await fromMenu(user, 'Als Tabelle zeigen');
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 21);
 });
 
 test('a few years need no zoom', async () => {
-  await showCharts(bezug);
-  const figure = within(await chart('Verbrauch nach Jahr (kWh)'));
-  await figure.findByRole('img');
-  expect(figure.queryByRole('status')).not.toBeInTheDocument();
+  const user = await showCharts(bezug);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mehr zum Diagramm' }));
+  expect(screen.queryByRole('button', { name: 'Ausschnitt wählen' })).not.toBeInTheDocument();
 });
 
 test('a chart is saved as CSV under a name that every system takes', async () => {
   const user = await showCharts(bezug);
-  await user.click(await screen.findByRole('button', { name: /^Als CSV speichern Verbrauch nach Jahr/ }));
+  await fromMenu(user, 'Als CSV-Datei speichern');
   const saved = files.at(-1);
-  expect(saved?.name).toBe('1ESY-12-34-Verbrauch-nach-Jahr-kWh.csv');
+  expect(saved?.name).toBe('1ESY-12-34-Verbrauch-pro-Jahr-kWh.csv');
   expect(await saved?.file.text()).toContain('"2023";730;');
 });
 
-test('each unit has charts of its own, feed-in stands beside consumption, and momentary values are only read', () => {
-  const readings = bezug.readings;
-  const planned = plannedCharts(
-    evaluatedMeter(
-      { name: 'Bezug', obis: '1.8.0', readings },
-      { name: 'Einspeisung', obis: '2.8.0', readings },
-      { name: 'Blindarbeit', obis: '3.8.0', unit: 'kvarh', readings },
-      { name: 'Leistung', obis: '1.6.0', unit: 'kW', readings },
-      { name: 'Neu', obis: '1.8.1', unit: 'MWh', readings: [['2024-01-01', 1]] },
-    ),
-  );
-  const said = planned.map(one =>
-    one.kind === 'readings'
-      ? `${one.kind} ${one.rates.map(({ label }) => label)}`
-      : `${one.kind} ${one.sums.map(({ unit, isFeedIn }) => (isFeedIn ? 'feed-in' : unit))}`,
-  );
-  expect(said).toEqual([
-    'byYear kWh,feed-in',
-    'byYear kvarh',
-    'byMonth kWh',
-    'byMonth feed-in',
-    'byMonth kvarh',
-    'byMonth kWh,feed-in',
-    'readings Bezug (1.8.0),Einspeisung (2.8.0)',
-    'readings Blindarbeit (3.8.0)',
-    'readings Leistung (1.6.0)',
-  ]);
+test('what only has readings has no choice of views', async () => {
+  await showCharts({ ...bezug, name: 'Leistung', obis: '1.6.0', unit: 'kW' });
+  expect(screen.getByRole('figure', { name: 'Zählerstände im Verlauf (kW)' })).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('a meter that was read once has no charts', async () => {
+test('a meter that was read once has no chart', async () => {
   await showCharts({ name: 'Bezug', readings: [['2024-01-01', 1]] });
-  expect(screen.queryByRole('heading', { name: 'Diagramme' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
 });

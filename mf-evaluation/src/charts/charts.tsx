@@ -1,88 +1,82 @@
+import { groupedBy } from '@zaehlwerk/domain';
+import { Choice } from '@zaehlwerk/metering/choice';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { Skeleton, Title } from '@zaehlwerk/ui';
-import { useId, useMemo, useRef } from 'react';
-import type { EvaluatedJob, EvaluatedRate, EvaluatedSum } from '../evaluate/evaluate-job.ts';
-import { useTexts } from '../texts.ts';
-import { type BarChart, barsByYear, byUnit } from './bar-chart.ts';
+import { Title, VisuallyHidden } from '@zaehlwerk/ui';
+import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { useId, useMemo, useState } from 'react';
+import type { EvaluatedJob } from '../evaluate/evaluate-job.ts';
+import { type Texts, useTexts } from '../texts.ts';
 import { BarsByMonth, BarsByYear } from './bars.tsx';
-import { once, withUnit } from './chart-table.ts';
+import { type ChartView, directionOf, type PlannedChart, plannedCharts } from './chart-plan.ts';
+import { withUnit } from './chart-table.ts';
 import classes from './charts.module.css';
 import { ReadingsOverTime } from './readings-over-time.tsx';
-import { useRenderSlot } from './render-queue.ts';
-
-type PlannedChart =
-  | { readonly kind: 'byYear'; readonly sums: readonly EvaluatedSum[]; readonly bars: () => BarChart }
-  | { readonly kind: 'byMonth'; readonly sums: readonly EvaluatedSum[] }
-  | { readonly kind: 'readings'; readonly rates: readonly EvaluatedRate[] };
-
-/** One unit per axis; nothing without an interval, or with a single reading. */
-export function plannedCharts({ sums, rates }: EvaluatedJob): readonly PlannedChart[] {
-  const counted = byUnit(
-    sums.filter(sum => [...sum.rates, ...sum.parts].some(({ intervals }) => intervals.length > 0)),
-  );
-  const read = byUnit(rates).filter(group => group.some(({ entries }) => entries.length > 1));
-  return [
-    ...counted.map(group => ({ kind: 'byYear', sums: group, bars: once(() => barsByYear(group)) }) as const),
-    ...counted.flat().map(sum => ({ kind: 'byMonth', sums: [sum] }) as const),
-    ...counted.filter(group => group.length > 1).map(group => ({ kind: 'byMonth', sums: group }) as const),
-    ...read.map(group => ({ kind: 'readings', rates: group }) as const),
-  ];
-}
-
-function directionOf(sums: readonly EvaluatedSum[]): 'both' | 'feedIn' | 'consumption' {
-  if (sums.some(({ isFeedIn }) => isFeedIn) && sums.some(({ isFeedIn }) => !isFeedIn)) return 'both';
-  return sums[0]?.isFeedIn ? 'feedIn' : 'consumption';
-}
 
 interface Props {
   readonly evaluated: EvaluatedJob;
   readonly meterNumber: string;
 }
 
+function nameOf(chart: PlannedChart, t: Texts['t']): string {
+  if (chart.view === 'readings') return withUnit(t('charts.readings'), chart.rates[0]?.unit);
+  return withUnit(t(`charts.${chart.view}.${directionOf(chart.sums)}`), chart.sums[0]?.unit);
+}
+
+/** One chart at a time: by year, by month, or the readings themselves. */
 export function Charts({ evaluated, meterNumber }: Props) {
-  const { t } = useTexts();
-  const id = useId();
-  const planned = useMemo(() => plannedCharts(evaluated), [evaluated]);
-  if (planned.length === 0) return null;
-  return (
-    <section className={classes.charts} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {t('charts.title')}
-      </Title>
-      {planned.map((chart, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the charts of a job keep their order.
-        <Chart key={index} chart={chart} meterNumber={meterNumber} meterType={evaluated.meterType} />
-      ))}
-    </section>
-  );
-}
-
-interface ChartProps extends Pick<Props, 'meterNumber'>, Pick<EvaluatedJob, 'meterType'> {
-  readonly chart: PlannedChart;
-}
-
-function Chart({ chart, meterNumber, meterType }: ChartProps) {
   const { t } = useTexts();
   const { style } = useFormats();
   const words = useMemo(() => ({ t, style }), [t, style]);
   const headingId = useId();
-  const figure = useRef<HTMLElement>(null);
-  const [mayDraw, onDrawn] = useRenderSlot(figure, () => chart.kind === 'byYear' && chart.bars());
-  const [unit, title] =
-    chart.kind === 'readings'
-      ? [chart.rates[0]?.unit, t('charts.readings')]
-      : [chart.sums[0]?.unit, t(`charts.${chart.kind}.${directionOf(chart.sums)}`)];
-  const name = withUnit(title, unit);
-  const head = { name, headingId, meterNumber, meterType, onDrawn, words };
-  return (
-    <figure ref={figure} className={classes.chart} aria-labelledby={headingId}>
-      <Title order={3} size="h4" id={headingId}>
+  const byView = useMemo(() => groupedBy(plannedCharts(evaluated), ({ view }) => view), [evaluated]);
+  const [chosen, setChosen] = useState<{ readonly view?: ChartView; readonly index: number }>({ index: 0 });
+  // Kept between views: who wants tables, wants all of them.
+  const [isTable, setIsTable] = useState(false);
+  const views = [...byView.keys()];
+  const view = chosen.view && byView.has(chosen.view) ? chosen.view : views[0];
+  const charts = (view && byView.get(view)) ?? [];
+  const index = charts[chosen.index] ? chosen.index : 0;
+  const chart = charts[index];
+  if (!chart) return null;
+  const name = nameOf(chart, t);
+  const title =
+    charts.length > 1 ? (
+      <>
+        <VisuallyHidden component="h2" id={headingId}>
+          {name}
+        </VisuallyHidden>
+        <NativeSelect
+          className={classes.which}
+          aria-label={t('charts.which')}
+          data={charts.map((one, at) => ({ value: String(at), label: nameOf(one, t) }))}
+          value={String(index)}
+          onChange={event => setChosen({ ...chosen, index: Number(event.currentTarget.value) })}
+        />
+      </>
+    ) : (
+      <Title order={2} size="h4" id={headingId}>
         {name}
       </Title>
-      {!mayDraw && <Skeleton height="24rem" />}
-      {mayDraw && chart.kind === 'byYear' && <BarsByYear {...head} bars={chart.bars()} />}
-      {mayDraw && chart.kind === 'byMonth' && <BarsByMonth {...head} sums={chart.sums} />}
-      {mayDraw && chart.kind === 'readings' && <ReadingsOverTime {...head} rates={chart.rates} />}
+    );
+  const { meterType } = evaluated;
+  const head = { name, title, headingId, meterNumber, meterType, words, isTable, setIsTable };
+  return (
+    <figure className={classes.chart} aria-labelledby={headingId}>
+      {views.length > 1 && (
+        <div className={classes.views}>
+          <Choice
+            legend={t('charts.view.title')}
+            isLegendHidden
+            layout="segments"
+            options={views.map(value => ({ value, label: t(`charts.view.${value}`) }))}
+            value={view}
+            onChange={value => setChosen({ view: value, index: 0 })}
+          />
+        </div>
+      )}
+      {chart.view === 'byYear' && <BarsByYear {...head} sums={chart.sums} />}
+      {chart.view === 'byMonth' && <BarsByMonth {...head} sums={chart.sums} />}
+      {chart.view === 'readings' && <ReadingsOverTime {...head} rates={chart.rates} />}
     </figure>
   );
 }

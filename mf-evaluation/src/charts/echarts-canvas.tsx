@@ -38,7 +38,7 @@ function layOut(chart: EChartsType): void {
   stopFrames(chart);
 }
 
-/** Lays out and paints in separate tasks. */
+/** Lays out and paints in separate tasks, then calls `onDrawn`. */
 function drawInTasks(chart: EChartsType, onDrawn: () => void): void {
   stopFrames(chart);
   inTask(chart, () => {
@@ -54,11 +54,12 @@ interface Props {
   readonly option: ChartOption;
   readonly labelledBy: string;
   readonly describedBy: string;
+  /** Below the picture, while no value is pointed at. */
+  readonly explanation: string;
   readonly rowAt: (x: number) => { readonly x: number; readonly sentence: string } | undefined;
-  readonly onDrawn: () => void;
 }
 
-export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn }: Props) {
+export function EChartsCanvas({ option, labelledBy, describedBy, explanation, rowAt }: Props) {
   const { t } = useTexts();
   const drawn = useRef<EChartsType>(undefined);
   const [pointed, setPointed] = useState<{ readonly left: number; readonly sentence: string }>();
@@ -72,7 +73,6 @@ export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn 
   const draw = (chart: EChartsType) =>
     drawInTasks(chart, () => {
       drawn.current = chart;
-      onDrawn();
     });
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const chart = drawn.current;
@@ -105,7 +105,13 @@ export function EChartsCanvas({ option, labelledBy, describedBy, rowAt, onDrawn 
         />
         {pointed && <div className={classes.cursor} style={{ insetInlineStart: pointed.left }} />}
       </div>
-      <p className={classes.readout}>{pointed?.sentence ?? t('charts.point')}</p>
+      <p className={classes.readout}>
+        {pointed?.sentence ?? (
+          <>
+            {explanation} <span className={classes.onScreen}>{t('charts.point')}</span>
+          </>
+        )}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { BarChart } from './bar-chart.ts';
 import { barName, type ChartWords, markName, registerName } from './chart-table.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import type { ReadingChart } from './reading-chart.ts';
+import { type ReadingChart, readingMarks } from './reading-chart.ts';
 import {
   type BarStyle,
   edgeOf,
@@ -102,7 +102,7 @@ export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly Legen
 }
 
 export function legendOfReadings({ series }: ReadingChart, { t }: ChartWords): readonly LegendEntry[] {
-  const marks = (['estimate', 'exchange', 'rollover'] as const).filter(mark =>
+  const marks = readingMarks.filter(mark =>
     series.some(({ readings }) => readings.some(reading => reading.mark === mark)),
   );
   return [

@@ -3,17 +3,17 @@ import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
 import type { AxisWindow } from './axis-window.ts';
 
-export type ReadingMark = 'estimate' | 'exchange' | 'rollover';
+export const readingMarks = ['estimate', 'doubt', 'exchange', 'rollover'] as const;
+export type ReadingMark = (typeof readingMarks)[number];
 
 export type ReadingChart = ReturnType<typeof readingsOf>;
 export type ReadingSeries = ReadingChart['series'][number];
 export type MarkedReading = Readonly<ReadingSeries['readings'][number]>;
 
-function markOf(
-  { isEstimate, beginsSeries, isRollover }: HistoryEntry,
-  index: number,
-): ReadingMark | undefined {
+function markOf(entry: HistoryEntry, index: number, { doubts }: EvaluatedRate): ReadingMark | undefined {
+  const { isEstimate, beginsSeries, isRollover } = entry;
   if (isEstimate) return 'estimate';
+  if (doubts.has(entry)) return 'doubt';
   if (isRollover) return 'rollover';
   // The beginning of the history is not an exchange.
   return beginsSeries && index > 0 ? 'exchange' : undefined;
@@ -22,17 +22,17 @@ function markOf(
 export function readingsOf(rates: readonly EvaluatedRate[]) {
   return {
     unit: rates[0]?.unit,
-    series: rates.map(({ label, isFeedIn, entries }, tier) => ({
-      name: label,
-      isFeedIn,
+    series: rates.map((rate, tier) => ({
+      name: rate.label,
+      isFeedIn: rate.isFeedIn,
       tier,
       /** Oldest first. */
-      readings: entries.map((entry, index) => ({
+      readings: rate.entries.map((entry, index) => ({
         day: entry.day,
         /** Position on the axis. */
         time: timeOf(entry.day),
         value: entry.value,
-        mark: markOf(entry, index),
+        mark: markOf(entry, index, rate),
       })),
     })),
   };
@@ -41,11 +41,11 @@ export function readingsOf(rates: readonly EvaluatedRate[]) {
 /** Midnight UTC in milliseconds since 1970. */
 export const timeOf = (day: CalendarDay): number => Date.parse(day);
 
-/** Connected readings: without estimates, and split where a series begins. */
+/** Connected readings: without estimates and doubtful ones, and split where a series begins. */
 export function linesOf({ readings }: ReadingSeries): readonly (readonly MarkedReading[])[] {
   const lines: MarkedReading[][] = [];
   for (const reading of readings) {
-    if (reading.mark === 'estimate') continue;
+    if (reading.mark === 'estimate' || reading.mark === 'doubt') continue;
     const line = lines.at(-1);
     if (reading.mark || !line) lines.push([reading]);
     else line.push(reading);

@@ -39,7 +39,7 @@ export function ReadingsOverTime({ rates, ...head }: Props) {
       description={t('charts.description.readings', { from: day(bounds.from), to: day(bounds.to) })}
       explanation={hasMarks ? t('charts.explanation.readings') : ''}
       rowAt={x => nearest(table().days.map(timeOf), x)}
-      zoom={{ zoom, shown: { from: day(window.from), to: day(window.to) } }}
+      zoom={{ zoom, shown: { from: day(window.from), to: day(window.to) }, isPartAtFirst: false }}
     />
   );
 }

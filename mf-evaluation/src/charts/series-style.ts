@@ -158,6 +158,7 @@ export function lineStyleOf(tier: number) {
 /** An estimate is hollow. */
 export const markShapes: Readonly<Record<ReadingMark, Shape>> = {
   estimate: 'triangle',
+  doubt: 'path://M-1,-0.6L-0.6,-1L0,-0.4L0.6,-1L1,-0.6L0.4,0L1,0.6L0.6,1L0,0.4L-0.6,1L-1,0.6L-0.4,0Z',
   exchange: 'path://M-1,-1H1L0,0L1,1H-1L0,0Z',
   rollover: 'path://M0,-1L1,0H0.4V1H-0.4V0H-1Z',
 };

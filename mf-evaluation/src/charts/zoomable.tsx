@@ -6,7 +6,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { ActionIcon, VisuallyHidden } from '@zaehlwerk/ui';
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { type AxisWindow, type Zoom, zoomed } from './axis-window.ts';
 import classes from './charts.module.css';
@@ -22,46 +22,46 @@ const steps = [
   { name: 'all', by: { scale: everything }, Icon: IconArrowsHorizontal },
 ] as const;
 
-export function useZoom(bounds: AxisWindow, least: number, atFirst: AxisWindow = bounds) {
-  const [shown, setShown] = useState<AxisWindow>();
+/** The whole axis, or the part `atFirst`; a part that was chosen is forgotten with the axis. */
+export function useZoom({ from, to }: AxisWindow, least: number, atFirst: AxisWindow = { from, to }) {
+  const axis = `${from} ${to}`;
+  const [chosen, setChosen] = useState<{ readonly axis: string; readonly window: AxisWindow }>();
+  const windowIn = (state: typeof chosen) => (state?.axis === axis ? state.window : atFirst);
   return {
-    window: shown ?? atFirst,
-    zoom: (by: Zoom) => setShown(chosen => zoomed(chosen ?? atFirst, bounds, least, by)),
+    window: windowIn(chosen),
+    zoom: (by: Zoom) =>
+      setChosen(state => ({ axis, window: zoomed(windowIn(state), { from, to }, least, by) })),
   };
 }
 
-interface Props {
+export interface ZoomState {
   readonly zoom: (by: Zoom) => void;
   readonly shown: { readonly from: string; readonly to: string };
-  readonly children: ReactNode;
+  /** Before any zoom, too, not everything is shown. */
+  readonly isPartAtFirst: boolean;
 }
 
-export function Zoomable({ zoom, shown, children }: Props) {
+/** What fingers do, by buttons, and the part that is shown. */
+export function ZoomBar({ zoom, shown }: ZoomState) {
   const { t } = useTexts();
-  const gestures = useGestures(zoom);
   return (
-    <>
-      <div className={classes.zoomed} {...gestures}>
-        {children}
-      </div>
-      <fieldset className={classes.zoom}>
-        <VisuallyHidden component="legend">{t('charts.zoom.title')}</VisuallyHidden>
-        {steps.map(({ name, by, Icon }) => {
-          const words = t(`charts.zoom.${name}`);
-          return (
-            <ActionIcon key={name} aria-label={words} title={words} onClick={() => zoom(by)}>
-              <Icon aria-hidden />
-            </ActionIcon>
-          );
-        })}
-        <span role="status">{t('charts.zoom.shown', shown)}</span>
-      </fieldset>
-    </>
+    <fieldset className={classes.zoom}>
+      <VisuallyHidden component="legend">{t('charts.zoom.title')}</VisuallyHidden>
+      {steps.map(({ name, by, Icon }) => {
+        const words = t(`charts.zoom.${name}`);
+        return (
+          <ActionIcon key={name} aria-label={words} title={words} onClick={() => zoom(by)}>
+            <Icon aria-hidden />
+          </ActionIcon>
+        );
+      })}
+      <span role="status">{t('charts.zoom.shown', shown)}</span>
+    </fieldset>
   );
 }
 
 /** One finger or the mouse moves, two fingers zoom. A vertical gesture scrolls the page and cancels the pointer. */
-function useGestures(zoom: (by: Zoom) => void) {
+export function useGestures(zoom: ((by: Zoom) => void) | undefined) {
   const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
   const end = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
   return {
@@ -75,9 +75,9 @@ function useGestures(zoom: (by: Zoom) => void) {
       const now = { x: clientX, y: clientY };
       fingers.current.set(pointerId, now);
       const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1];
-      if (!other) return zoom({ shift: (old.x - now.x) / width });
+      if (!other) return zoom?.({ shift: (old.x - now.x) / width });
       const distance = (one: typeof now) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
-      zoom({ scale: distance(old) / distance(now), about: ((now.x + other.x) / 2 - left) / width });
+      zoom?.({ scale: distance(old) / distance(now), about: ((now.x + other.x) / 2 - left) / width });
     },
     onPointerUp: end,
     onPointerCancel: end,

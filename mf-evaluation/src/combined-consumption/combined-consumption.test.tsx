@@ -40,8 +40,8 @@ const lines = (name: string) =>
 test('meters of a type are added up by year, and what is missing is named', async () => {
   await showEvaluation({ jobs });
   expect(lines('Wasser, 2 Zähler')).toEqual([
-    ['2026', '323 m³', 'Unvollständig: half'],
-    ['2025', '547 m³', 'Unvollständig: half'],
+    ['2026', '323 m³', 'Ablesungen fehlen: half'],
+    ['2025', '547 m³', 'Ablesungen fehlen: half'],
   ]);
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
@@ -70,7 +70,7 @@ test('spellings of one unit are added up, and meters of one number are told apar
     return { ...one, meter: { ...one.meter, meterNumber: 'twin' } };
   });
   await showEvaluation({ jobs: twins });
-  expect(lines('Wasser, 2 Zähler')).toEqual([['2025', '364 m³', 'Unvollständig: twin']]);
+  expect(lines('Wasser, 2 Zähler')).toEqual([['2025', '364 m³', 'Ablesungen fehlen: twin']]);
 });
 
 test('of many that are incomplete their number is said', async () => {
@@ -150,7 +150,7 @@ describe('the card of the home page', () => {
 
   test('shows a message without readings of this year', async () => {
     await showEvaluation({ jobs: jobs.slice(1, 2), isHome: true });
-    expect(card().getByText('Für dieses Jahr liegen noch keine Ablesungen vor.')).toBeVisible();
+    expect(card().getByText('Für dieses Jahr gibt es noch keine Ablesungen.')).toBeVisible();
   });
 
   const lost: TestApi['fetchJobs'] = async () => ({

@@ -5,7 +5,7 @@ import { whileIdle } from '@zaehlwerk/metering/job-list';
 import { useToday } from '@zaehlwerk/metering/job-text';
 import { useApplication } from '@zaehlwerk/store';
 import { useEffect, useState } from 'react';
-import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
+import { evaluateJob, evaluationConfigOf, keepEvaluation } from '../evaluate/evaluate-job.ts';
 
 export interface TypeSum {
   readonly key: string;
@@ -23,6 +23,9 @@ interface Meter {
   readonly meterNumber: string;
   readonly years: readonly MeterYear[];
 }
+
+/** Jobs whose evaluation is kept; those of a property manager would take megabytes. */
+const mostKept = 50;
 
 type Group = Pick<TypeSum, 'key' | 'meterType' | 'unit' | 'isFeedIn'> & { readonly meters: Meter[] };
 
@@ -51,7 +54,9 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
       return true;
     });
     function addJob(all: Map<string, Group>, job: Job, now: string): void {
-      const { meterType, sums: ofJob } = evaluateJob(job, evaluationConfigOf(features, job));
+      const evaluated = evaluateJob(job, evaluationConfigOf(features, job));
+      if (jobs.length <= mostKept) keepEvaluation(job, features, evaluated);
+      const { meterType, sums: ofJob } = evaluated;
       for (const { unit, isFeedIn, rates } of ofJob) {
         const key = `${meterType} ${isFeedIn} ${comparableUnit(unit ?? '')}`;
         const group = all.get(key) ?? { key, meterType, unit, isFeedIn, meters: [] };

@@ -9,31 +9,24 @@ import classes from './evaluated-job.module.css';
 /** A comparison that ends within these days is one of the last 12 months. */
 const recentDays = 45;
 
-interface Props {
-  readonly comparison: Comparison | undefined;
-  readonly sum: EvaluatedSum;
-  readonly meterType: EvaluatedJob['meterType'];
+/** From here on a multiple is easier to grasp than a percentage. */
+const mostPercent = 900;
+
+interface RulesProps {
+  readonly comparison: Comparison;
+  readonly unit: string | undefined;
 }
 
-/** A sentence with a collapsed explanation (decisions.md 48). */
-export function ComparisonSentence(props: Props) {
-  const { comparison, sum } = props;
+/** How it was computed (decisions.md 48), as items of a list. */
+export function ComparisonRules({ comparison: { now, before, isWhole }, unit }: RulesProps) {
   const { t } = useTexts();
-  const sentence = <p className={classes.sentence}>{useSentence(props)}</p>;
-  if (!comparison) return sentence;
   return (
-    <div className={classes.comparison}>
-      {sentence}
-      <details className={classes.explanation}>
-        <summary>{t('comparison.how')}</summary>
-        <ul>
-          <ComparedDays time={comparison.now} unit={sum.unit} />
-          <ComparedDays time={comparison.before} unit={sum.unit} />
-          {!comparison.isWhole && <li>{t('comparison.byDay')}</li>}
-          <li>{t('comparison.rules')}</li>
-        </ul>
-      </details>
-    </div>
+    <>
+      <ComparedDays time={now} unit={unit} />
+      <ComparedDays time={before} unit={unit} />
+      {!isWhole && <li>{t('comparison.byDay')}</li>}
+      <li>{t('comparison.rules')}</li>
+    </>
   );
 }
 
@@ -42,7 +35,7 @@ interface DaysProps {
   readonly unit: string | undefined;
 }
 
-/** `20.11.2025 bis 20.11.2026: 2.033 kWh, 365 Tage durch Ablesungen belegt`. */
+/** `20.11.2025 bis 20.11.2026: 2.033 kWh, bekannt für 365 Tage`. */
 function ComparedDays({ time: { from, to, consumption, coveredDays }, unit }: DaysProps) {
   const { t } = useTexts();
   const { day, count, style } = useFormats();
@@ -59,13 +52,26 @@ function ComparedDays({ time: { from, to, consumption, coveredDays }, unit }: Da
   );
 }
 
-function useSentence({ comparison, sum, meterType }: Props): string {
+interface SentenceProps {
+  readonly comparison: Comparison;
+  readonly sum: EvaluatedSum;
+  readonly meterType: EvaluatedJob['meterType'];
+}
+
+export function ComparisonSentence(props: SentenceProps) {
+  return <p className={classes.sentence}>{useSentence(props)}</p>;
+}
+
+/** The key of what a sum counts. */
+export const mediumOf = ({ isFeedIn }: EvaluatedSum, meterType: EvaluatedJob['meterType']) =>
+  isFeedIn ? 'medium.feedIn' : (`medium.${meterType}` as const);
+
+function useSentence({ comparison, sum, meterType }: SentenceProps): string {
   const { t } = useTexts();
   const { style, day } = useFormats();
-  const { unit, isFeedIn } = sum;
   const today = useToday();
-  const medium = t(isFeedIn ? 'medium.feedIn' : `medium.${meterType}`);
-  if (!comparison) return t('comparison.notEnough', { medium });
+  const { unit } = sum;
+  const medium = t(mediumOf(sum, meterType));
   const { basis, now, before, isWhole, percent } = comparison;
   const times = basis === 'year' ? 'year' : areLastReadings(sum, comparison) ? 'interval' : 'range';
   const range = ({ from, to }: ComparedTime) => ({ from: day(from), to: day(to) });
@@ -85,6 +91,9 @@ function useSentence({ comparison, sum, meterType }: Props): string {
     return t(`comparison.${kind}`, { ...words, now: measured(now) });
   }
   if (percent === 0) return t('comparison.same', words);
+  if (percent >= mostPercent) {
+    return t('comparison.times', { ...words, times: Math.round(1 + percent / 100) });
+  }
   const size = {
     ...words,
     percent: style === 'english' ? `${Math.abs(percent)}%` : `${Math.abs(percent)}\u00a0%`,

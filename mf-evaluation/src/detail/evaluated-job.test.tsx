@@ -25,10 +25,8 @@ test('the comparison comes first, in words, and says how it was reckoned', async
       /^In den letzten 12 Monaten 12 % weniger Strom als im Jahr davor: 2\.310 statt 2\.625 kWh$/,
     ),
   ).toBeVisible();
-  await user.click(screen.getAllByText('So wurde gerechnet')[0] as HTMLElement);
-  expect(
-    screen.getByText('20.11.2025 bis 20.11.2026: 2.310 kWh, 365 Tage durch Ablesungen belegt'),
-  ).toBeVisible();
+  await user.click(screen.getAllByText('So haben wir gerechnet')[0] as HTMLElement);
+  expect(screen.getByText('20.11.2025 bis 20.11.2026: 2.310 kWh, bekannt für 365 Tage')).toBeVisible();
 });
 
 test.each([
@@ -83,7 +81,7 @@ test.each([
     [
       ['2023-11-20', 1000],
       ['2024-11-20', 2000],
-      ['2025-11-20', 9000],
+      ['2025-11-20', 3600],
       ['2026-05-20', 3500],
       ['2026-11-20', 4000],
     ],
@@ -127,7 +125,7 @@ test('a reading of a day to come ends no 12 months that have passed', async () =
 
 test('with one reading there is not enough data', async () => {
   await showEvaluation({ jobs: [jobWith(rateWith([['2026-01-01', 5]]))], address });
-  expect(screen.getByText('Für einen Vergleich liegen noch nicht genug Ablesungen vor: Strom')).toBeVisible();
+  expect(screen.getByText('Für einen Vergleich gibt es noch nicht genug Ablesungen: Strom')).toBeVisible();
   expect(screen.queryByText(/voraussichtlich/)).not.toBeInTheDocument();
 });
 
@@ -150,7 +148,7 @@ test('where nothing was used it is said without an average of 0', async () => {
     ['2026-04-30', 60],
   ]);
   await showEvaluation({ jobs: [jobWith(rate)], address });
-  expect(screen.getByText(/und zwischen den beiden davor nichts: Strom$/)).toBeVisible();
+  expect(screen.getByText(/nichts, zwischen den beiden davor auch nicht: Strom$/)).toBeVisible();
   expect(screen.queryByText(/0 kWh pro Tag/)).not.toBeInTheDocument();
 });
 
@@ -190,17 +188,24 @@ test('the forecast is a range, with how it was reckoned', async () => {
   expect(
     screen.getByText(/^Strom 2026 voraussichtlich: [\d.]+ kWh \(zwischen [\d.]+ und [\d.]+ kWh\)$/),
   ).toBeVisible();
-  expect(screen.getByText(/^Abgelesen für dieses Jahr: [\d.]+ kWh bis 20\.11\.2026$/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Bis 20\.11\.2026 sind für dieses Jahr [\d.]+ kWh abgelesen\.$/),
+  ).toBeInTheDocument();
 });
 
 const december = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 const june = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
-const weighed = 'Nicht alle Monate sind gleich: Der Rest ist nach Monaten gewichtet.';
+const weighed = 'Nicht jeder Monat ist gleich: Diesen Rest gewichten wir nach Monaten.';
 
 test.each([
   ['what is left lies in December', { ELECTRIC_METER: december }, '1.798 kWh', weighed],
   ['a day of June is left', { ELECTRIC_METER: june }, '637 kWh', weighed],
-  ['of another type', { GAS_METER: june }, '1.206 kWh', 'Der Rest ist gleichmäßig auf die Tage verteilt.'],
+  [
+    'of another type',
+    { GAS_METER: june },
+    '1.206 kWh',
+    'Diesen Rest verteilen wir gleichmäßig auf die Tage.',
+  ],
 ])('months of the forecast weigh what is configured: %s', async (_, monthlyShares, expected, how) => {
   const rate = rateWith([
     ['2023-12-31', 0],
@@ -220,8 +225,8 @@ test('a forecast of a year without readings explains that', async () => {
     ['2025-12-31', 731],
   ]);
   await showEvaluation({ jobs: [jobWith(rate)], address });
-  expect(screen.getByText('Für dieses Jahr ist nichts abgelesen.')).toBeInTheDocument();
-  expect(screen.queryByText(/^Abgelesen für dieses Jahr/)).not.toBeInTheDocument();
+  expect(screen.getByText('Für dieses Jahr gibt es noch keine Ablesung.')).toBeInTheDocument();
+  expect(screen.queryByText(/sind für dieses Jahr .* abgelesen/)).not.toBeInTheDocument();
 });
 
 test('the history: newest year first, with sign, per day and reason; estimates without consumption', async () => {
@@ -262,9 +267,7 @@ test('with several rates the history is closed at first; those without one are n
     address,
   });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  expect(
-    screen.getByText('Keine Auswertung möglich, weil keine Ablesungen vorliegen: NT (1.8.2)'),
-  ).toBeVisible();
+  expect(screen.getByText('Noch nicht abgelesen und deshalb nicht ausgewertet: NT (1.8.2)')).toBeVisible();
   await user.click(screen.getByText('HT (1.8.1)'));
   await pass(10);
   expect(screen.getAllByRole('row').length).toBeGreaterThan(4);
@@ -282,9 +285,7 @@ test('registers without a name have words in its place', async () => {
   const empty = exampleTask({ ...nameless, taskId: 'empty' });
   await showEvaluation({ jobs: [jobWith({ ...threeYears, ...nameless }, empty)], address });
   expect(screen.getByRole('img', { name: /^Stand: von 1\.000/ })).toBeVisible();
-  expect(
-    screen.getByText('Keine Auswertung möglich, weil keine Ablesungen vorliegen: ohne Namen'),
-  ).toBeVisible();
+  expect(screen.getByText('Noch nicht abgelesen und deshalb nicht ausgewertet: ohne Namen')).toBeVisible();
 });
 
 test('what is fed in is not called consumption', async () => {
@@ -298,7 +299,7 @@ test('a meter without readings shows a message and its master data', async () =>
     meter: { meterAddress: { hint: 'Klingeln', objectKey: 'L-1', cityDistrict: 'Deutz' } },
   });
   await showEvaluation({ jobs: [job], address });
-  expect(screen.getByText('Zu diesem Zähler liegen keine Ablesungen vor.')).toBeVisible();
+  expect(screen.getByText('Von diesem Zähler gibt es noch keine Ablesungen.')).toBeVisible();
   for (const known of ['Klingeln', 'L-1']) expect(screen.getByText(known)).toBeVisible();
 });
 
@@ -325,7 +326,7 @@ describe('photos', () => {
       features: { evaluationShowReadingImagesAllowed: isAllowed },
     });
     // No server answers here: its place stays, and nothing is said about it.
-    expect(screen.queryAllByRole('img', { name: 'Foto 1 ist nicht da' })).toHaveLength(count);
+    expect(screen.queryAllByRole('img', { name: 'Foto 1 ist gerade nicht da' })).toHaveLength(count);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -1,111 +1,66 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf, registersOf } from '@zaehlwerk/domain';
-import { compareConsumption, type HistoryConfig } from '@zaehlwerk/domain/evaluation';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { cityLine, MeterNumber, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
-import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { type ReactNode, useMemo } from 'react';
+import { PageHeading } from '@zaehlwerk/ui';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { useMemo } from 'react';
 import { ChartsPart } from '../charts/charts-part.tsx';
+import { useIsPainted } from '../charts/when-quiet.ts';
 import {
+  type EvaluatedJob,
   type EvaluatedRate,
-  type EvaluatedSum,
   type EvaluationConfig,
   evaluatedRate,
   evaluationConfigOf,
   jobOfRates,
+  keptEvaluation,
   type Register,
 } from '../evaluate/evaluate-job.ts';
 import { DataAge } from '../evaluation/data-age.tsx';
-import { RateHistory } from '../history/rate-history.tsx';
+import { Histories } from '../history/histories.tsx';
 import { useTexts } from '../texts.ts';
-import { ComparisonSentence } from './comparison.tsx';
+import { DoubtNotices } from './doubt-notice.tsx';
 import classes from './evaluated-job.module.css';
-import { ForecastSentence } from './forecast.tsx';
+import { Summaries } from './summary.tsx';
 
 /** The evaluation of one meter, words first (specification section 2, "Evaluation screen"). */
 export function EvaluatedJobPage({ job }: { readonly job: Job }) {
   const { features } = useApplication();
   const config = useMemo(() => evaluationConfigOf(features, job), [features, job]);
-  const registers = useMemo(() => registersOf(job), [job]);
-  return (
-    <EvaluateRegisters registers={registers} config={config}>
-      {rates => <JobOfRates job={job} config={config} registers={registers} all={rates} />}
-    </EvaluateRegisters>
-  );
+  const known = keptEvaluation(job, features);
+  if (known) return <JobPage job={job} config={config} evaluated={known} />;
+  return <EvaluateJob job={job} config={config} />;
 }
 
-interface Props {
+interface JobProps {
   readonly job: Job;
   readonly config: EvaluationConfig;
-  readonly registers: readonly Register[];
-  readonly all: readonly EvaluatedRate[];
 }
 
-function JobOfRates({ job, config, registers, all }: Props) {
-  const { t } = useTexts();
-  const evaluated = useMemo(() => jobOfRates(job, registers, all), [job, registers, all]);
-  const { rates, sums, withoutHistory, meterType } = evaluated;
-  const compared = useMemo(() => comparisonsOf(sums), [sums]);
+function JobPage({ job, config, evaluated }: JobProps & { readonly evaluated: EvaluatedJob }) {
+  const isPainted = useIsPainted();
   const showsImages = config.evaluationShowReadingImagesAllowed && job.done;
   return (
     <article className={classes.job}>
       <Header job={job} />
       <DataAge />
-      {sums.length > 0 && (
-        <Paper component="section" aria-label={t('comparison.title')}>
-          {compared.map(({ sum, comparison, isSaid }) => (
-            <div key={sum.rates[0]?.taskId} className={classes.sum}>
-              {!isSaid && <ComparisonSentence comparison={comparison} sum={sum} meterType={meterType} />}
-              <ForecastSentence sum={sum} meterType={meterType} />
-            </div>
-          ))}
-        </Paper>
+      <DoubtNotices job={job} rates={evaluated.rates} />
+      <Summaries evaluated={evaluated} />
+      <ChartsPart evaluated={evaluated} meterNumber={job.meter.meterNumber} isPainted={isPainted} />
+      {isPainted ? (
+        <>
+          <Histories job={job} evaluated={evaluated} showsImages={showsImages} />
+          <MeterData job={job} />
+        </>
+      ) : (
+        <div className={classes.below} />
       )}
-      <section className={classes.history} aria-labelledby={historyId}>
-        <Title order={2} size="h3" id={historyId}>
-          {t('history.title')}
-        </Title>
-        {rates.map(rate => (
-          <RateHistory
-            key={rate.taskId}
-            jobId={job.id}
-            rate={rate}
-            isOnly={rates.length === 1}
-            showsImages={showsImages}
-          />
-        ))}
-        {rates.length === 0 && (
-          <EmptyState title={t('evaluation.empty.noReadingEventsForMeterRates')} headingLevel={3} />
-        )}
-        {rates.length > 0 && withoutHistory.length > 0 && (
-          <p className={classes.note}>
-            {t('evaluation.empty.noReadingEventsForMeterRate', {
-              rates: withoutHistory.map(name => name || t('history.nameless')).join(', '),
-            })}
-          </p>
-        )}
-      </section>
-      {rates.length > 0 && <ChartsPart evaluated={evaluated} meterNumber={job.meter.meterNumber} />}
-      <MeterData job={job} />
     </article>
   );
 }
-
-/** `isSaid`: an earlier sum has shown the same sentence about a missing comparison. */
-function comparisonsOf(sums: readonly EvaluatedSum[]) {
-  let said: boolean | undefined;
-  return sums.map(sum => {
-    const comparison = compareConsumption(sum.rates.map(({ intervals }) => intervals));
-    const before = said;
-    if (!comparison) said = sum.isFeedIn;
-    return { sum, comparison, isSaid: !comparison && before === said };
-  });
-}
-
-const historyId = 'evaluation-history';
 
 function Header({ job }: { readonly job: Job }) {
   const { t } = useTexts();
@@ -144,26 +99,30 @@ function MeterData({ job }: { readonly job: Job }) {
   );
 }
 
-interface EvaluateProps {
-  readonly registers: readonly Register[];
-  readonly config: HistoryConfig;
-  readonly children: (rates: readonly EvaluatedRate[]) => ReactNode;
-  readonly evaluated?: readonly EvaluatedRate[];
+function EvaluateJob({ job, config }: JobProps) {
+  const registers = useMemo(() => registersOf(job), [job]);
+  return <EvaluateRegisters job={job} config={config} registers={registers} rates={none} />;
 }
 
 const none: readonly EvaluatedRate[] = [];
 
+interface RegistersProps extends JobProps {
+  readonly registers: readonly Register[];
+  readonly rates: readonly EvaluatedRate[];
+}
+
 /** Evaluates one register per component, so that React can yield between two of them. */
-function EvaluateRegisters({ registers, config, children, evaluated = none }: EvaluateProps) {
-  const register = registers[evaluated.length];
+function EvaluateRegisters({ rates, ...props }: RegistersProps) {
+  const { job, config, registers } = props;
+  const register = registers[rates.length];
   const more = useMemo(
-    () => register && [...evaluated, evaluatedRate(register, config)],
-    [register, evaluated, config],
+    () => (register ? [...rates, evaluatedRate(register, config)] : rates),
+    [register, rates, config],
   );
-  if (!more) return children(evaluated);
-  return (
-    <EvaluateRegisters registers={registers} config={config} evaluated={more}>
-      {children}
-    </EvaluateRegisters>
+  const evaluated = useMemo(
+    () => (register ? undefined : jobOfRates(job, registers, rates)),
+    [job, register, registers, rates],
   );
+  if (!evaluated) return <EvaluateRegisters {...props} rates={more} />;
+  return <JobPage job={job} config={config} evaluated={evaluated} />;
 }

@@ -7,12 +7,7 @@ import { useMemo } from 'react';
 import type { EvaluatedJob, EvaluatedSum } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
 import { amountText } from './amounts.ts';
-import classes from './evaluated-job.module.css';
-
-interface Props {
-  readonly sum: EvaluatedSum;
-  readonly meterType: EvaluatedJob['meterType'];
-}
+import { mediumOf } from './comparison.tsx';
 
 /** `undefined` for an even distribution. */
 function useMonthlyShares(meterType: MeterType | undefined): MonthlyShares | undefined {
@@ -21,9 +16,12 @@ function useMonthlyShares(meterType: MeterType | undefined): MonthlyShares | und
   return meterType && (monthlyShares[meterType] ?? defaultMonthlyShares[meterType]);
 }
 
-export function ForecastSentence({ sum, meterType }: Props) {
+export type Forecast = NonNullable<ReturnType<typeof useForecast>>;
+
+/** `undefined` without enough data. */
+export function useForecast(sum: EvaluatedSum, meterType: EvaluatedJob['meterType']) {
   const { t } = useTexts();
-  const { style, day, count } = useFormats();
+  const { style } = useFormats();
   const today = useToday();
   const shares = useMonthlyShares(sum.isFeedIn ? undefined : meterType);
   const forecast = useMemo(
@@ -35,33 +33,36 @@ export function ForecastSentence({ sum, meterType }: Props) {
       ),
     [sum, today, shares],
   );
-  if (!forecast) return null;
-  const { year, known, knownUntil, expected, lowest, highest, years } = forecast;
-  const amount = (value: string) => amountText(value, style, sum.unit);
-  const medium = t(sum.isFeedIn ? 'medium.feedIn' : `medium.${meterType}`);
+  if (!forecast) return undefined;
+  const { year, expected, lowest, highest } = forecast;
+  const sentence = t('forecast.sentence', {
+    year,
+    medium: t(mediumOf(sum, meterType)),
+    expected: amountText(expected, style, sum.unit),
+    lowest: amountText(lowest, style, undefined),
+    highest: amountText(highest, style, sum.unit),
+  });
+  return { ...forecast, sentence, isSeasonal: shares !== undefined };
+}
+
+interface Props {
+  readonly forecast: Forecast;
+  readonly unit: string | undefined;
+}
+
+/** How it was computed, as items of a list. */
+export function ForecastRules({ forecast: { year, known, knownUntil, years, isSeasonal }, unit }: Props) {
+  const { t } = useTexts();
+  const { style, day, count } = useFormats();
   return (
-    <div className={classes.comparison}>
-      <p>
-        {t('forecast.sentence', {
-          year,
-          medium,
-          expected: amount(expected),
-          lowest: amountText(lowest, style, undefined),
-          highest: amount(highest),
-        })}
-      </p>
-      <details className={classes.explanation}>
-        <summary>{t('comparison.how')}</summary>
-        <ul>
-          <li>
-            {knownUntil > `${year}-01-01`
-              ? t('forecast.known', { amount: amount(known), day: day(knownUntil) })
-              : t('forecast.unknown')}
-          </li>
-          <li>{t('forecast.years', { count: years, years: count(years) })}</li>
-          <li>{t(shares ? 'forecast.seasonal' : 'forecast.even')}</li>
-        </ul>
-      </details>
-    </div>
+    <>
+      <li>
+        {knownUntil > `${year}-01-01`
+          ? t('forecast.known', { amount: amountText(known, style, unit), day: day(knownUntil) })
+          : t('forecast.unknown')}
+      </li>
+      <li>{t('forecast.years', { count: years, years: count(years) })}</li>
+      <li>{t(isSeasonal ? 'forecast.seasonal' : 'forecast.even')}</li>
+    </>
   );
 }

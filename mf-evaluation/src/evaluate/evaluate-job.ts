@@ -11,6 +11,7 @@ import {
 } from '@zaehlwerk/domain';
 import {
   combinedRegisters,
+  doubtfulReadings,
   type HistoryConfig,
   historyEntries,
   intervalsOf,
@@ -53,6 +54,7 @@ export type Register = MeterRateTask & { readonly meterType: MeterType };
 
 export function evaluatedRate(register: Register, config: HistoryConfig) {
   const entries = historyEntries(rateHistory(register, config), register);
+  const doubts = doubtfulReadings(entries, register);
   return {
     taskId: register.taskId,
     /** `Verbrauch (1.8.0)`; may be empty. */
@@ -62,7 +64,9 @@ export function evaluatedRate(register: Register, config: HistoryConfig) {
     isFeedIn: isFeedIn(register),
     /** Oldest first; never empty. */
     entries,
-    intervals: intervalsOf(entries),
+    /** Readings that are probably mistyped; nothing is computed from them. */
+    doubts,
+    intervals: intervalsOf(entries, doubts),
   };
 }
 
@@ -74,6 +78,19 @@ export function evaluateJob(job: Job, config: HistoryConfig): EvaluatedJob {
     registers,
     registers.map(register => evaluatedRate(register, config)),
   );
+}
+
+/** By the features of the application that they were computed with. */
+const kept = new WeakMap<Job, { readonly features: EvaluationConfig; readonly evaluated: EvaluatedJob }>();
+
+/** Keeps what was computed on a list in quiet time, so that opening a job need not compute it again. */
+export function keepEvaluation(job: Job, features: EvaluationConfig, evaluated: EvaluatedJob): void {
+  kept.set(job, { features, evaluated });
+}
+
+export function keptEvaluation(job: Job, features: EvaluationConfig): EvaluatedJob | undefined {
+  const found = kept.get(job);
+  return found?.features === features ? found.evaluated : undefined;
 }
 
 export function jobOfRates(job: Job, registers: readonly Register[], all: readonly EvaluatedRate[]) {

@@ -86,7 +86,7 @@ test.each([
   ['none that is done, where only those are shown', jobs.slice(1), { evaluationShowOnlyDoneJobs: true }],
 ])('with %s the screen shows a message', async (_, given, features) => {
   await showEvaluation({ jobs: given, features });
-  expect(screen.getByText(/^Für diesen Zugang gibt es zurzeit keine Auswertung/)).toBeVisible();
+  expect(screen.getByText(/^Hier gibt es noch nichts auszuwerten/)).toBeVisible();
 });
 
 test.each(['off', 'unknown'])('of the job "%s" there is no evaluation', async id => {

@@ -7,6 +7,8 @@ import { lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useCallback, useEffect } from 'react';
+import { chartsPart } from '../charts/charts-chunk.ts';
+import { whenIdle } from '../charts/when-quiet.ts';
 import { CombinedConsumption } from '../combined-consumption/combined-consumption.tsx';
 import {
   evaluatedJobPath,
@@ -32,9 +34,18 @@ interface Props {
 
 export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
   const groupsOf = useGroups();
-  // Preloads after the list has rendered; after a failure, opening a job tries again.
+  // After a failure, opening a job tries again.
   useEffect(() => {
-    void evaluatedJobPart.load();
+    let stopCharts: (() => void) | undefined;
+    const stop = whenIdle(() => {
+      void evaluatedJobPart.load().then(() => {
+        stopCharts = whenIdle(() => void chartsPart.load());
+      });
+    });
+    return () => {
+      stop();
+      stopCharts?.();
+    };
   }, []);
   return (
     <JobArea

@@ -101,10 +101,10 @@ function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
 
 type ConsumptionProps = {
   readonly entry: HistoryEntry;
-  readonly rate: Pick<EvaluatedRate, 'unit' | 'postDecimals'>;
+  readonly rate: Pick<EvaluatedRate, 'unit' | 'postDecimals' | 'doubts'>;
 };
 
-function Consumption({ entry, rate: { unit, postDecimals } }: ConsumptionProps) {
+function Consumption({ entry, rate: { unit, postDecimals, doubts } }: ConsumptionProps) {
   const { t } = useTexts();
   const { style } = useFormats();
   const { consumption, days = 0, isRollover } = entry;
@@ -116,14 +116,14 @@ function Consumption({ entry, rate: { unit, postDecimals } }: ConsumptionProps) 
       </>
     );
   const isDown = consumption.startsWith('-');
-  const average = isDown ? undefined : perDay(consumption, days);
+  const isDoubtful = doubts.has(entry);
+  const average = isDown || isDoubtful ? undefined : perDay(consumption, days);
+  const note = isDoubtful ? 'history.doubt' : isDown ? 'history.stepDown' : isRollover && 'history.rollover';
   return (
     <>
       <td>
         {breakable(signedText(consumption, style, unit, postDecimals))}
-        {(isDown || isRollover) && (
-          <span className={classes.reason}>{t(isDown ? 'history.stepDown' : 'history.rollover')}</span>
-        )}
+        {note && <span className={classes.reason}>{t(note)}</span>}
       </td>
       <td className={classes.perDay}>
         {average === undefined ? '–' : breakable(amountText(average, style, unit))}

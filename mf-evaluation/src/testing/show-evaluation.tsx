@@ -82,6 +82,8 @@ export async function showEvaluation(shown: Shown = {}) {
     </UiProvider>,
   );
   await pass(20);
+  // What is below the words comes after they are painted.
+  await pass(20);
   return { user };
 }
 

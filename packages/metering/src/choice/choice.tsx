@@ -17,8 +17,8 @@ interface ChoiceProps<Value extends string> {
   readonly hint?: ReactNode;
   readonly options: readonly Option<Value>[];
   readonly value: Value | undefined;
-  /** One below the other, or side by side: in columns, or each as wide as its words. */
-  readonly layout?: 'column' | 'grid' | 'row';
+  /** One below the other, or side by side: in columns, each as wide as its words, or as one segmented control. */
+  readonly layout?: 'column' | 'grid' | 'row' | 'segments';
   readonly onChange: (value: Value) => void;
 }
 
