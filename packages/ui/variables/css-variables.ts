@@ -4,7 +4,8 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core';
-import { colorNames, scale } from '../src/theme/scale.ts';
+import { colorNames } from '../src/theme/roles.ts';
+import { scale } from './scale.ts';
 
 type Variables = Record<string, string>;
 
@@ -71,7 +72,7 @@ function declaration(name: string, value: string): string {
 }
 
 const header =
-  '/* Written by `pnpm --filter @zaehlwerk/ui variables` from src/theme/scale.ts. Do not edit. */';
+  '/* Written by `pnpm --filter @zaehlwerk/ui variables` from variables/scale.ts. Do not edit. */';
 
 export function renderVariables(): string {
   const { variables } = resolver(mergeMantineTheme(DEFAULT_THEME, scale));

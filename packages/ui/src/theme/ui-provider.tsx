@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import controls from './controls.module.css';
 import fields from './fields.module.css';
-import { scale, upTo } from './scale.ts';
+import { roles, upTo } from './roles.ts';
 
 export interface UiProviderProps {
   /** Enables the high-contrast tokens (specification section 2, "high-contrast toggle"). */
@@ -71,7 +71,7 @@ const field = {
   error: fields.error,
 };
 
-const theme = mergeThemeOverrides(scale, {
+const theme = mergeThemeOverrides(roles, {
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: controls.iconButton } },
     Anchor: { defaultProps: { underline: 'always' } },
