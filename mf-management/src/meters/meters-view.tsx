@@ -103,6 +103,7 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
       {kept && !isEmpty && isNothing && (
         <EmptyState
           headingLevel={3}
+          illustration="noHits"
           title={t('meters.nothingFound')}
           actions={
             <Button

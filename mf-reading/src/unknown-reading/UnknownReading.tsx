@@ -84,6 +84,7 @@ function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) 
   return (
     <EmptyState
       headingLevel={1}
+      illustration={item ? 'offline' : 'done'}
       title={t(item ? (isRefused ? 'queue.refused.title' : 'queue.waiting.title') : 'unknown.sent.title')}
       actions={
         <>

@@ -23,6 +23,7 @@ export {
   SignalIcon,
   type SignalKind,
 } from './feedback/feedback.tsx';
+export { Illustration, type IllustrationProps } from './feedback/illustration.tsx';
 export { NewTabLink, type NewTabLinkProps, NewTabSign, NewTabWords } from './new-tab.tsx';
 export { focusPageHeading, PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';

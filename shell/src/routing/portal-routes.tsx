@@ -2,7 +2,7 @@ import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { type Gate, isOpen, isOpenRoute, type ModuleRoute, mayOpen } from '@zaehlwerk/module-kit/host';
 import { OpenPages, useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { useFeature } from '@zaehlwerk/store';
-import { Button, PageHeading, Stack, Text } from '@zaehlwerk/ui';
+import { Button, Illustration, PageHeading, Stack, Text } from '@zaehlwerk/ui';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Route, Routes } from 'react-router';
 import { useHost } from '../host.tsx';
@@ -80,6 +80,7 @@ function MissingPage({ title, message }: MissingPageProps) {
   return (
     <Stack align="flex-start">
       <PageTitle>{t(title)}</PageTitle>
+      <Illustration name="missing" />
       <PageHeading>{t(title)}</PageHeading>
       <Text>{t(message)}</Text>
       <Button component={Link} to="/">

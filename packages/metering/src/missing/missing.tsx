@@ -15,6 +15,7 @@ export function Missing({ title, message, back }: Props) {
       <PageTitle>{title}</PageTitle>
       <EmptyState
         headingLevel={1}
+        illustration="missing"
         title={title}
         actions={
           <Button component={Link} to={back.to}>

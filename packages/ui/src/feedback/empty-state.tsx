@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pageHeading } from '../page/page-heading.tsx';
 import classes from './empty-state.module.css';
+import { Illustration, type IllustrationProps } from './illustration.tsx';
 
 export interface EmptyStateProps {
-  /** A decorative icon of about 2.5rem. */
-  icon?: ReactNode;
+  illustration?: IllustrationProps['name'];
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -13,10 +13,11 @@ export interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-export function EmptyState({ icon, title, children, actions, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { illustration = 'empty', title, children, actions, headingLevel = 2 } = props;
   return (
     <div className={classes.empty}>
-      {icon && <span className={classes.icon}>{icon}</span>}
+      <Illustration name={illustration} />
       <Title order={headingLevel} size="h3" {...(headingLevel === 1 && pageHeading)}>
         {title}
       </Title>

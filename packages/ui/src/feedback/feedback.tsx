@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { pageHeading } from '../page/page-heading.tsx';
 import failureClasses from './failure.module.css';
+import { Illustration } from './illustration.tsx';
 import loadingClasses from './loading-screen.module.css';
 import noticeClasses from './notice.module.css';
 
@@ -66,9 +67,13 @@ export interface FailureProps {
 export function Failure({ title, explanation, code, retry, actions, headingLevel = 2 }: FailureProps) {
   return (
     <div className={failureClasses.failure} role="alert">
-      <span className={failureClasses.sign}>
-        <SignalIcon kind="ERROR" size="2rem" />
-      </span>
+      {headingLevel === 1 ? (
+        <Illustration name="failed" />
+      ) : (
+        <span className={failureClasses.sign}>
+          <SignalIcon kind="ERROR" size="2rem" />
+        </span>
+      )}
       <Title order={headingLevel} size="h2" {...(headingLevel === 1 && pageHeading)}>
         {title}
       </Title>
