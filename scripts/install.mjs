@@ -81,6 +81,11 @@ function install(...options) {
   managePackages(['install', ...options]);
 }
 
+/** Installs the component catalogue, which has a lock file of its own: it is larger than what the portal needs to start. */
+export function installCatalogue() {
+  managePackages(['--dir', 'catalogue', 'install', '--frozen-lockfile']);
+}
+
 function managePackages(words, environment) {
   const npx = spawnSync('npx', ['--yes', packageManager, ...words], {
     cwd: root,

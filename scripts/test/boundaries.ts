@@ -36,6 +36,8 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/backend': ['api', 'domain'],
   shell: [...modulePackages.filter(name => name !== 'metering'), 'build'],
+  // Shows what these packages have; an install of its own.
+  catalogue: ['metering', 'store', 'ui'],
   // The fixtures among the browser tests are modules; the simulation plays days against the backend.
   e2e: [...modulePackages, 'backend', 'build', 'release'],
 };
