@@ -33,6 +33,7 @@ test('every entry that is code is part of the contract, for others alone, or a t
     '@zaehlwerk/store/testing',
     '@zaehlwerk/ui/camera/photograph/testing',
     '@zaehlwerk/ui/camera/testing',
+    '@zaehlwerk/ui/testing',
   ];
   expect(others.sort()).toEqual([...aids, ...forLibraries, ...forTheShellAlone].sort());
 });

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { groupedBy } from '@zaehlwerk/domain';
+import { useIsDense } from '@zaehlwerk/metering/density';
 import { usePageStart } from '@zaehlwerk/metering/job-list';
 import { Button } from '@zaehlwerk/ui';
 import { lineOptions, useFocusedLine } from '@zaehlwerk/ui/virtual-lines';
@@ -15,18 +16,33 @@ interface Props extends Omit<ListedProps, 'choose'>, HoldersProps {
 }
 
 /** Estimated heights, in rem. */
-const rems = { house: 4, meter: 4.5 } as const;
+const rems = { calm: { house: 4, meter: 4.5 }, dense: { house: 3.25, meter: 3.75 } } as const;
 
-export function MeterList({ accountId, shareName, rows, selected, onSelected, holders, onRemind }: Props) {
+/** Again for another density: heights that were measured do not hold any more. */
+export function MeterList(props: Props) {
+  const [isDense] = useIsDense();
+  return <Lines key={String(isDense)} {...props} isDense={isDense} />;
+}
+
+function Lines({
+  isDense,
+  accountId,
+  shareName,
+  rows,
+  selected,
+  onSelected,
+  holders,
+  onRemind,
+}: Props & { readonly isDense: boolean }) {
   const { t } = useTexts();
   const lines = useMemo(() => linesByHouse(rows), [rows]);
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { focusedKey, handlers } = useFocusedLine();
-  const options = useMemo(
-    () => lineOptions(lines, { remOf: ({ kind }) => rems[kind], overscan: 6, focusedKey }),
-    [lines, focusedKey],
-  );
+  const options = useMemo(() => {
+    const remOf = ({ kind }: (typeof lines)[number]) => rems[isDense ? 'dense' : 'calm'][kind];
+    return lineOptions(lines, { remOf, overscan: 6, focusedKey });
+  }, [lines, isDense, focusedKey]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({ ...options, scrollMargin });
   const choose = (chosen: readonly MeterRow[], isChosen: boolean) => {
     const next = new Set(selected);
@@ -56,6 +72,7 @@ export function MeterList({ accountId, shareName, rows, selected, onSelected, ho
       <div
         ref={list}
         className={classes.list}
+        data-dense={isDense || undefined}
         style={{ blockSize: virtualizer.getTotalSize() }}
         {...handlers}
       >

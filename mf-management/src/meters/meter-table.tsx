@@ -1,4 +1,5 @@
 import { meterTypeOf } from '@zaehlwerk/domain';
+import { useIsDense } from '@zaehlwerk/metering/density';
 import { jobPath, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
@@ -31,9 +32,11 @@ export function MeterTable(props: Props) {
   const { accountId, rows, view, onView, selected, onSelected, foldPlace, isHeadCovered, holders, onRemind } =
     props;
   const { t } = useTexts();
+  const [isDense] = useIsDense();
   return (
     <DataTable
       label={t('meters.title')}
+      isDense={isDense}
       rows={rows}
       columns={useColumns(accountId, view.order)}
       idOf={idOf}

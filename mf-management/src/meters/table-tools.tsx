@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react';
+import { DensityChoice } from '@zaehlwerk/metering/density-choice';
 import { ActionIcon } from '@zaehlwerk/ui';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTexts } from '../texts.ts';
@@ -80,6 +81,7 @@ export function ColumnChoice({ view, onView }: Props) {
           </li>
         ))}
       </ul>
+      <DensityChoice />
       <button
         type="button"
         className={classes.reset}

@@ -1,4 +1,5 @@
 import { IconListNumbers, IconPlus } from '@tabler/icons-react';
+import { DensityChoice } from '@zaehlwerk/metering/density-choice';
 import { Link } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
@@ -37,6 +38,7 @@ export function OtherWays({ shown }: Props) {
           {label}
         </Button>
       ))}
+      <ListDensity shown={shown} />
     </div>
   );
 }
@@ -70,7 +72,20 @@ export function OtherWaysMenu({ shown }: Props) {
             </Link>
           </li>
         ))}
+        <ListDensity shown={shown} as="li" />
       </ul>
     </details>
+  );
+}
+
+/** Jobs from which on it matters how close their lines stand. */
+const many = 20;
+
+function ListDensity({ shown, as: Element = 'div' }: Props & { readonly as?: 'div' | 'li' }) {
+  if (shown.distinct.length < many) return null;
+  return (
+    <Element>
+      <DensityChoice />
+    </Element>
   );
 }

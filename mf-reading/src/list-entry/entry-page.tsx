@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, dayUnlikeDevice, isCalendarDay } from '@zaehlwerk/domain';
 import { DayField } from '@zaehlwerk/metering/day-field';
+import { useIsDense } from '@zaehlwerk/metering/density';
 import { focusAtOnce } from '@zaehlwerk/metering/form';
 import { jobsPath, listEntryPath, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
@@ -8,8 +9,8 @@ import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
-import { Anchor, Notice, PageHeading } from '@zaehlwerk/ui';
-import { BackLink } from '@zaehlwerk/ui/metering';
+import { Anchor, PageHeading } from '@zaehlwerk/ui';
+import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
 import { useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
 import { jobReadingKind } from '../queue-kinds.ts';
@@ -37,6 +38,7 @@ interface Props {
 export function EntryPage({ accountId, jobs, found, term }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
+  const [isDense] = useIsDense();
   const application = useApplication();
   const today = useToday();
   const { outdated } = useJobs();
@@ -57,7 +59,7 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   useNoStrayDrops();
   useEffect(() => void focusAtOnce(findFieldId), []);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-dense={isDense || undefined}>
       <PageTitle>{t('list.title')}</PageTitle>
       <div className={classes.head}>
         <BackLink component={Link} to={jobsPath}>
@@ -91,7 +93,7 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
       </div>
       {block.lines && <BlockDialog lines={block.lines} onTake={block.take} onClose={block.close} />}
       {listed.length === 0 ? (
-        <Notice kind="INFO">{t('list.none')}</Notice>
+        <EmptyState illustration="done" title={t('list.none')} />
       ) : (
         <EntryTable accountId={accountId} listed={listed} day={day} queued={queued} navigation={navigation} />
       )}

@@ -3,7 +3,7 @@ import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
 import { countsOf, useClosedShares } from '@zaehlwerk/store/host';
-import { Button, Notice, PageHeading, Text, Title } from '@zaehlwerk/ui';
+import { Button, Illustration, Notice, PageHeading, Text, Title } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-boundary.tsx';
@@ -80,9 +80,12 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         />
       ))}
       {status === 'ready' && items.length + unreadable === 0 && (
-        <Notice kind="SUCCESS" title={t('queue.empty.title')}>
-          {t('queue.empty.message')}
-        </Notice>
+        <>
+          <Illustration name="done" />
+          <Notice kind="SUCCESS" title={t('queue.empty.title')}>
+            {t('queue.empty.message')}
+          </Notice>
+        </>
       )}
       <SendAll groups={groups} progress={progress} />
       <QueueList groups={groups} inFlight={progress.inFlight} onExport={exportOne} onDiscard={setToDiscard} />

@@ -3,6 +3,7 @@ import { searchWords } from '@zaehlwerk/domain';
 import { Button, focusPageHeading } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useIsDense } from '../density/density.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { DebouncedSearch } from '../search/debounced-search.tsx';
 import { useTexts } from '../texts.ts';
@@ -78,6 +79,7 @@ export function JobList(props: Props) {
   };
   const isSearching = shownQuery.trim() !== '';
   const isNarrowed = isSearching || shownFilter !== noFilter;
+  const [isDense] = useIsDense();
   const list = useRef<HTMLElement>(null);
   usePageTopAfterSearch(JSON.stringify([shownQuery, shownFilter]), list, !beside);
   const Lines = beside ? SidebarLines : PageLines;
@@ -118,7 +120,13 @@ export function JobList(props: Props) {
       {!beside && searchField}
       {!beside && filterBar}
       {!beside && !isSearching && home && <div className={classes.home}>{home}</div>}
-      <nav ref={list} className={classes.list} data-beside={beside || undefined} aria-label={t('jobs.label')}>
+      <nav
+        ref={list}
+        className={classes.list}
+        data-beside={beside || undefined}
+        data-dense={isDense || undefined}
+        aria-label={t('jobs.label')}
+      >
         {beside && (
           <button type="button" className={classes.skip} onClick={focusPageHeading}>
             {t('jobs.skip')}
@@ -129,11 +137,14 @@ export function JobList(props: Props) {
         {isNarrowed && found && groups.length === 0 ? (
           <div className={classes.noHit}>
             {isSearching ? (
-              <EmptyState title={t('jobs.search.noResults', { term: shownQuery.trim() })}>
+              <EmptyState
+                illustration="noHits"
+                title={t('jobs.search.noResults', { term: shownQuery.trim() })}
+              >
                 {t('jobs.search.noResultsHint')}
               </EmptyState>
             ) : (
-              <EmptyState title={t('jobs.filter.none')} />
+              <EmptyState illustration="noHits" title={t('jobs.filter.none')} />
             )}
             {shownFilter !== noFilter && (
               <Button variant="default" onClick={() => choose(noFilter)}>
@@ -143,6 +154,8 @@ export function JobList(props: Props) {
           </div>
         ) : (
           <Lines
+            key={String(isDense)}
+            isDense={isDense}
             items={items}
             headings={headings}
             pathOf={pathOf}

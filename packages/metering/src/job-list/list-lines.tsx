@@ -17,21 +17,25 @@ import { ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
 
 /** Estimated heights; they are mostly exact, so that nothing moves after measuring. */
-const rems = { heading: 2.25, owned: 3.5, address: 2, job: 4.75 } as const;
-const remOf = ({ kind, group }: ListItem) =>
-  rems[kind === 'heading' && group.owner !== undefined ? 'owned' : kind];
+const rems = { heading: 2.25, owned: 3.5, address: 2, job: 4.75, dense: 2.875 } as const;
+const remOf = ({ kind, group }: ListItem, isDense: boolean) => {
+  if (kind === 'heading') return rems[group.owner === undefined ? kind : 'owned'];
+  return rems[isDense && kind === 'job' ? 'dense' : kind];
+};
 
 interface LinesProps extends DrawnLines {
   readonly query: string;
+  /** Mounted again when it changes: heights that were measured do not hold any more. */
+  readonly isDense: boolean;
   readonly memory: ListMemory;
 }
 
 /** The lines in the page, which keeps its scroll position for the way back from a job. */
 export const PageLines = memo(function PageLines(lines: LinesProps) {
-  const { memory } = lines;
+  const { memory, isDense } = lines;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
-  const { options, focus } = useLines(lines.items);
+  const { options, focus } = useLines(lines.items, isDense);
   const [returnTo] = useState(() => (memory.openedKey === undefined ? undefined : memory.offset));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     ...options,
@@ -62,9 +66,9 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
 
 /** The lines in a sidebar with its own scroller; the current job's row is scrolled into view. */
 export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
-  const { items, query, currentKey } = lines;
+  const { items, query, currentKey, isDense } = lines;
   const scroller = useRef<HTMLDivElement>(null);
-  const { options, focus } = useLines(items);
+  const { options, focus } = useLines(items, isDense);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     ...options,
     getScrollElement: () => scroller.current,
@@ -103,12 +107,17 @@ export function usePageStart(element: RefObject<HTMLElement | null>): number {
   return start;
 }
 
-function useLines(items: readonly ListItem[]) {
+function useLines(items: readonly ListItem[], isDense: boolean) {
   const { focusedKey, handlers } = useFocusedLine();
   const options = useMemo(
     () =>
-      lineOptions(items, { remOf, overscan: 4, focusedKey, isLandmark: ({ kind }) => kind === 'heading' }),
-    [items, focusedKey],
+      lineOptions(items, {
+        remOf: item => remOf(item, isDense),
+        overscan: 4,
+        focusedKey,
+        isLandmark: ({ kind }) => kind === 'heading',
+      }),
+    [items, isDense, focusedKey],
   );
   return { options, focus: handlers };
 }

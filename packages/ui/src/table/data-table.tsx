@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   readonly groupAside?: GroupAside<Row> | undefined;
   /** The button that folds all groups, and where it is; not rendered without a place. */
   readonly foldAll: { readonly fold: string; readonly unfold: string; readonly place: HTMLElement | null };
+  /** The lines stand close. */
+  readonly isDense?: boolean;
   /** Something lies over the headings, so that they do not take the focus. */
   readonly isHeadCovered?: boolean;
 }
@@ -37,7 +39,7 @@ const choiceRem = 2.75;
 /** A virtualized table with native semantics: sortable headings, groups, and selection of rows, groups and all. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, view, onView, selected, onSelected, texts, foldAll } = props;
-  const { groupAside, isHeadCovered = false } = props;
+  const { groupAside, isDense = false, isHeadCovered = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState(none);
   const groups = useMemo(
@@ -74,7 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />,
           foldAll.place,
         )}
-      <div ref={scroller} className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller} data-dense={isDense || undefined}>
         <table
           className={classes.table}
           style={{ minInlineSize: `${least}rem` }}
@@ -97,6 +99,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onChoose={isChosen => onChoose(rows, isChosen)}
           />
           <TableBody
+            // Heights that were measured do not hold any more.
+            key={String(isDense)}
+            isDense={isDense}
             scroller={scroller}
             lines={lines}
             columns={shown}

@@ -8,9 +8,11 @@ import { lineOptions, useFocusedLine } from './virtual-lines.ts';
 
 /** Specification section 9, "Table rows overscan". */
 const overscan = 10;
-const rowRem = 2.75;
+/** `--row-height` of both densities. */
+const rowRem = { calm: 2.75, dense: 2 };
 
 interface Props<Row> extends LineActions<Row> {
+  readonly isDense: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly lines: readonly TableLine<Row>[];
   readonly columns: readonly TableColumn<Row>[];
@@ -24,10 +26,15 @@ interface Props<Row> extends LineActions<Row> {
 
 /** The lines near the viewport. Empty rows take the room of the others, so that it stays one native table. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { scroller, lines, columns, selected, idOf, texts, groupAside, order, onChoose, onFold } = props;
+  const { isDense, scroller, lines, columns, selected, idOf, texts, groupAside, order, onChoose, onFold } =
+    props;
   const { focusedKey, handlers } = useFocusedLine();
+  const rem = rowRem[isDense ? 'dense' : 'calm'];
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    ...useMemo(() => lineOptions(lines, { remOf: () => rowRem, overscan, focusedKey }), [lines, focusedKey]),
+    ...useMemo(
+      () => lineOptions(lines, { remOf: () => rem, overscan, focusedKey }),
+      [lines, rem, focusedKey],
+    ),
     initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
     getScrollElement: () => scroller.current,
   });
