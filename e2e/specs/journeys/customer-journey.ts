@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import axe from 'axe-core';
 import type { Visitor } from '#e2e/support/engines/visitor.ts';
 import { passwordOf } from '#e2e/support/page/login.ts';
 import { checkout } from '#e2e/support/server/backend-process.ts';
 import { type EngineName, engineAccount } from '#e2e/support/server/engine-accounts.ts';
 import type { OwnPortal } from '#e2e/support/server/own-portal.ts';
 import { type Interception, missing } from '#e2e/support/server/reverse-proxy.ts';
+import { tags } from '../accessibility/violations.ts';
 import { person } from '../unknown-reading/anonymous/wizard.ts';
 import { exportedAnonymousReadings } from '../unknown-reading/exported-unknown-readings.ts';
 import { exportedReadings } from './exported-readings.ts';
@@ -15,7 +17,7 @@ const correct = 'Ablesung korrigieren';
 const menu = 'Benutzermenü';
 const register = /^Zählerstand/;
 /** Any picture the browser can decode is a photo. */
-const photo = path.join(checkout, 'docs/images/phone.png');
+const photo = path.join(checkout, 'docs/images/portal.png');
 
 /**
  * The whole customer journey in one session of an engine: every step is checked on the page, and at the end the utility
@@ -125,6 +127,21 @@ export async function customerJourney(
       'A chart that is drawn',
       async () => (await visitor.page.evaluate(drawnCharts)) === true,
     );
+  });
+
+  await step('Six screens have no axe violation, and do not scroll sideways', async () => {
+    for (const [address, role, content] of [
+      ['/', 'link', 'Einführung ansehen'],
+      ['/ablesung', 'searchbox', 'Aufträge suchen'],
+      [`/ablesung/${account.gas.id}`, 'button', correct],
+      ['/ablesung/liste', 'textbox', 'Zählernummer'],
+      [`/auswertung/${account.water.id}`, 'heading', /Verlauf/],
+      ['/management', 'checkbox', 'Alle auswählen'],
+    ] as const) {
+      await visitor.goto(address);
+      await visitor.element(role, content);
+      expect(await visitor.page.evaluate(barriers), address).toEqual([]);
+    }
   });
 
   await step('Exports a table of meters and shares them', async () => {
@@ -238,6 +255,23 @@ const drawnCharts = `[...document.querySelectorAll('canvas')].some(canvas => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return new Set(new Uint32Array(data.buffer)).size > 3;
 })`;
+
+/** Colours are the same in every engine. */
+const axeOptions = {
+  runOnly: { type: 'tag', values: tags },
+  rules: { 'color-contrast': { enabled: false } },
+  resultTypes: ['violations'],
+  iframes: false,
+  preload: false,
+};
+
+const barriers = `(() => {
+  ${axe.source}
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const wide = scrollWidth > clientWidth ? ['scrolls sideways'] : [];
+  return window.axe.run(document, ${JSON.stringify(axeOptions)}).then(({ violations }) =>
+    wide.concat(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' ')))));
+})()`;
 
 const openActions = `[...document.querySelectorAll('summary')]
   .find(({ textContent }) => textContent.includes('Aktionen')).click()`;
