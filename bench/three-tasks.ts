@@ -147,7 +147,7 @@ async function manager(browser: Browser, origin: string): Promise<string> {
   const papers = hand.jobs.filter(single).slice(0, 20);
   await page.goto('/ablesung');
   await page.getByRole('searchbox', { name: 'Aufträge suchen' }).waitFor();
-  const way = page.getByRole('link', { name: 'Listenerfassung' });
+  const way = page.getByRole('link', { name: 'Listeneingabe' });
   if (!(await way.isVisible())) return byPages(hand, papers, numbers);
   await way.click();
   const find = page.getByRole('textbox', { name: 'Zählernummer' });

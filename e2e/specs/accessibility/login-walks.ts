@@ -75,7 +75,7 @@ export const loginWalks: readonly Walk[] = [
         name: 'help after failed logins',
         async reach(page) {
           await tryToLogIn(page);
-          await page.getByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }).click();
+          await page.getByRole('button', { name: 'Warum kann ich mich nicht anmelden?' }).click();
           return page.getByRole('dialog', { name: 'Anmeldung fehlgeschlagen' });
         },
       },

@@ -109,7 +109,7 @@ export const portalWalks: readonly Walk[] = [
           await untilWatched(page);
           await page.context().setOffline(true);
           await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-          return offlinePanel(page).getByText('Es besteht noch keine Internetverbindung.');
+          return offlinePanel(page).getByText('Noch keine Internetverbindung.');
         },
       },
       {

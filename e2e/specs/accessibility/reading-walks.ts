@@ -85,8 +85,8 @@ export const readingWalks: readonly Walk[] = [
           const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
           await field.fill('1000,0');
           await field.press('Enter');
-          await page.getByRole('button', { name: 'Im Kommentar vermerken' }).click();
-          return page.getByText(/zu erwarten\.$/);
+          await page.getByRole('button', { name: 'In den Kommentar schreiben' }).click();
+          return page.getByText(/erwarten wir etwa/);
         },
       },
       {

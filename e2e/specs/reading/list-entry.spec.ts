@@ -69,7 +69,7 @@ test.describe('drafts', () => {
     await page.goto('/ablesung');
     await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('Auestraße 8');
     await expect(page.getByText(/^\d+ Treffer$/)).toBeVisible();
-    await page.getByRole('link', { name: 'Listenerfassung' }).click();
+    await page.getByRole('link', { name: 'Listeneingabe' }).click();
     await expect(page.getByText('Gesucht nach „Auestraße 8“.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Zählernummer' })).toBeFocused();
     await page.keyboard.press('Tab');

@@ -26,7 +26,7 @@ test('a reload of the address without a token leads to the start', async () => {
 test('an invalid link shows a dialog, and Escape leads to the login', async () => {
   const { user } = await showLink({ answers: [refusing(401)] });
   const dialog = await screen.findByRole('dialog', { name: 'Zugang ungültig oder abgelaufen' });
-  expect(dialog).toHaveTextContent('Vielleicht ist Ihre Ablesekarte dem System noch nicht bekannt.');
+  expect(dialog).toHaveTextContent('Vielleicht kennen wir Ihre Ablesekarte noch nicht.');
   expect(screen.getByRole('button', { name: 'Zur Anmeldung' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ohne Anmeldung ablesen' })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');

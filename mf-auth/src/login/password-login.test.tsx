@@ -146,7 +146,7 @@ describe('login help', () => {
   test('after wrong credentials a button explains why they may not work yet', async () => {
     const { user, attempt } = await failingLogin();
     await attempt();
-    const why = await screen.findByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' });
+    const why = await screen.findByRole('button', { name: 'Warum kann ich mich nicht anmelden?' });
     expect(dialog()).not.toBeInTheDocument();
     await user.click(why);
     expect(dialog()).toHaveTextContent('noch nicht mit dem System abgeglichen');
@@ -160,7 +160,7 @@ describe('login help', () => {
   test('it names whom to turn to', async () => {
     const { user, attempt } = await failingLogin({ contact: 'Hotline: 030 23125-100' });
     await attempt();
-    await user.click(await screen.findByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }));
+    await user.click(await screen.findByRole('button', { name: 'Warum kann ich mich nicht anmelden?' }));
     expect(await screen.findByText('Hotline: 030 23125-100')).toBeVisible();
   });
 
@@ -198,7 +198,7 @@ describe('login help', () => {
     await enter(user, screen.getByLabelText('Password'), 'wrong-password', { isSent: true });
     const message = /Login failed\.\s*Please check your entered data\./;
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
-    await user.click(screen.getByRole('button', { name: 'Why does my access not work?' }));
+    await user.click(screen.getByRole('button', { name: 'Why can I not log in?' }));
     expect(screen.getByRole('dialog', { name: 'Login failed' })).toHaveTextContent('try again later');
   });
 });

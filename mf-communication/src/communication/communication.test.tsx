@@ -138,7 +138,7 @@ test('a confirmation is under way once, then blocked until another reading was s
   const { user, receiptRequests } = page;
   await user.click(inDialog().getByRole('button', { name: 'Bestätigung anfordern' }));
   await user.click(inDialog().getByRole('button', { name: 'Bestätigung anfordern' }));
-  expect(dialog()).toHaveTextContent('Die Bestätigung wird angefordert');
+  expect(dialog()).toHaveTextContent('Wir fordern die Bestätigung an');
   expect(receiptRequests()).toHaveLength(1);
   expect(receiptRequests()[0]?.path).toContain('language=de-FORMAL');
   answer(done(2));
@@ -177,7 +177,7 @@ test('a request that fails says for how many, and why there is no other one now'
   expect(
     await screen.findByText(/^Request for reading confirmation failed \/ The readings of 2 meters/),
   ).toHaveAttribute('data-type', 'ERROR');
-  expect(dialog()).toHaveTextContent('could not be requested');
+  expect(dialog()).toHaveTextContent('That did not work');
   expect(inDialog().queryByRole('button', { name: 'Request confirmation' })).toBeNull();
 });
 

@@ -146,7 +146,7 @@ test('in English it is English throughout, where the utility has written it so',
     inEnglish: true,
   });
   expect(part('Scope').getByText('State law')).toBeVisible();
-  expect(part('Scope').getByText('This statement was made on 15/04/2025.')).toBeVisible();
+  expect(part('Scope').getByText('This statement was prepared on 15/04/2025.')).toBeVisible();
   expect(part('Other ways').getByText(/: We read to you/)).toHaveTextContent(/^Phone line: We read to you/);
   expect(part('Other ways').getByRole('link', { name: 'Call me back' })).toBeVisible();
   expect(part('Report barriers').getByText('Jonas Lindner, officer')).toBeVisible();

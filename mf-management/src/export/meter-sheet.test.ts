@@ -39,7 +39,7 @@ test('columns and rows as they are shown; what is not known is empty', () => {
 
 test('groups have headings, in groups, in the order of their rows', () => {
   const rows = [
-    meterRow('a', { house: 'Gartenweg 1', state: 'offen' }),
+    meterRow('a', { house: 'Garten\u00adweg 1', state: 'offen' }),
     meterRow('b', { house: '', state: 'offen' }),
     meterRow('c', { house: 'Gartenweg 1', state: 'erledigt' }),
   ];

@@ -65,8 +65,9 @@ export function meterSheet(shown: ShownMeters, t: Texts['t'], hasHeadings: boole
   };
 }
 
+/** Without soft hyphens, which spreadsheets would compare. */
 const cellOf = (row: MeterRow, key: MeterColumn['key']) =>
-  (key === 'shares' ? row.shares.join(', ') : row[key]) || undefined;
+  (key === 'shares' ? row.shares.join(', ') : row[key])?.replaceAll('\u00ad', '') || undefined;
 
 type GroupedLine = { readonly depth: number } & ({ readonly heading: string } | { readonly row: MeterRow });
 

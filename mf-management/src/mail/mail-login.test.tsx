@@ -119,7 +119,7 @@ test('a refused mail says why, and another try is not advised', async () => {
   );
   await user.type(field(), 'a@a.de b@b.de c@c.de{Enter}');
   await user.click(button('E-Mail senden'));
-  const salutation = 'Die Anrede darf keine Links und E-Mail-Adressen enthalten.';
+  const salutation = 'Die Anrede darf keine Links oder E-Mail-Adressen enthalten.';
   expect(await screen.findAllByText(salutation)).toHaveLength(1);
   expect(screen.getByText('a@a.de: keine gültige Adresse')).toBeVisible();
   expect(screen.queryByText(/noch einmal/)).not.toBeInTheDocument();

@@ -282,7 +282,7 @@ test('entries stay while the password is asked for; too many attempts show how l
   await user.click(dialog().getByRole('button', { name: 'Speichern' }));
   await user.type(await dialog().findByLabelText(/^Passwort( \*)?$/), 'abcd-efgh-ijkl');
   await user.click(dialog().getByRole('button', { name: 'Speichern' }));
-  expect(await dialog().findByText(/^Zu viele Versuche. Wartezeit: etwa 1 Min/)).toBeVisible();
+  expect(await dialog().findByText(/^Zu viele Versuche. Bitte warten Sie etwa 1 Min/)).toBeVisible();
   expect(name).toHaveValue('Haus 12 Nord');
 });
 
@@ -307,7 +307,7 @@ test('an access that the utility has disabled is marked, and offers no way to op
   const { user } = await showAccess(() => undefined, nodeOf({ disabled: true, blocked: true }));
   await user.click(button('Weitere Aktionen'));
   expect(screen.getByText('Vom Versorger gesperrt')).toBeVisible();
-  expect(screen.getByText(/Öffnen kann ihn nur der Versorger/)).toBeVisible();
+  expect(screen.getByText(/Nur der Versorger kann ihn wieder öffnen/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /perren/ })).not.toBeInTheDocument();
 });
 

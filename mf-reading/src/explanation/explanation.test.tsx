@@ -39,10 +39,8 @@ test('the expected range is a sentence, and its basis another', async () => {
   await entering('11999');
   expect(field()).toHaveAccessibleDescription(/Niedriger als der Stand vom 20\.11\.2025/);
   expect(explain()).toHaveAttribute('aria-expanded', 'true');
-  expect(
-    screen.getByText(/Am 20\.11\.2026 wären etwa 12\.500\skWh bis 13\.500\skWh zu erwarten\./),
-  ).toBeVisible();
-  expect(screen.getByText(/12\.000\skWh am 20\.11\.2025, über 365 Tage .* ±\s50\s%/)).toBeVisible();
+  expect(screen.getByText(/Am 20\.11\.2026 erwarten wir etwa 12\.500\skWh bis 13\.500\skWh\./)).toBeVisible();
+  expect(screen.getByText(/12\.000\skWh am 20\.11\.2025, und .* für 365 Tage, ±\s50\s%/)).toBeVisible();
 });
 
 test('a comma that slipped: one tap enters what was meant, and the focus is in the field', async () => {
@@ -105,7 +103,7 @@ test.each([
   async (_name, value, readingEvents, words, note) => {
     const user = await entering(value, { ...usual, readingEvents: [...readingEvents] });
     const cause = screen.getByText(words).closest('li');
-    const tap = within(cause ?? document.body).getByRole('button', { name: 'Im Kommentar vermerken' });
+    const tap = within(cause ?? document.body).getByRole('button', { name: 'In den Kommentar schreiben' });
     await user.click(tap);
     expect(comment()).toHaveValue(note);
     expect(tap).toHaveAttribute('aria-pressed', 'true');
@@ -117,7 +115,7 @@ test.each([
 
 test('with several rates the comment says which register it is about', async () => {
   const user = await entering('40', usual, exampleTask({ taskId: 'task-2', rateName: 'Nachtstrom' }));
-  await user.click(screen.getByRole('button', { name: 'Im Kommentar vermerken' }));
+  await user.click(screen.getByRole('button', { name: 'In den Kommentar schreiben' }));
   expect(comment()).toHaveValue('Verbrauch (1.8.0): Der Zähler wurde gewechselt.');
 });
 
@@ -146,10 +144,10 @@ test('nothing opens while the user types, but when the field is left', async () 
   await user.type(field(), '11999');
   await act(() => jest.advanceTimersByTimeAsync(1600));
   expect(explain()).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.queryByText(/zu erwarten\./)).not.toBeInTheDocument();
+  expect(screen.queryByText(/erwarten wir/)).not.toBeInTheDocument();
   await leave(user);
   expect(explain()).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByText(/zu erwarten\./)).toBeVisible();
+  expect(screen.getByText(/erwarten wir etwa/)).toBeVisible();
 });
 
 test('it opens when the finger is lifted, not under it', async () => {
@@ -169,7 +167,7 @@ test('a tap closes it, and it stays closed for as long as the reading is the sam
   const user = await entering('11999');
   await user.click(explain());
   expect(explain()).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.queryByText(/zu erwarten\./)).not.toBeInTheDocument();
+  expect(screen.queryByText(/erwarten wir/)).not.toBeInTheDocument();
   await user.click(field());
   await leave(user);
   expect(explain()).toHaveAttribute('aria-expanded', 'false');
@@ -194,8 +192,8 @@ test('it is explained once more before sending, with the same taps', async () =>
   await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
   const dialog = screen.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
   expect(within(dialog).getByText(/Ist vielleicht das Komma verrutscht\?/)).toBeVisible();
-  expect(within(dialog).getByText(/12\.500\skWh bis 13\.500\skWh zu erwarten/)).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Im Kommentar vermerken' }));
+  expect(within(dialog).getByText(/erwarten wir etwa 12\.500\skWh bis 13\.500\skWh/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'In den Kommentar schreiben' }));
   await user.click(within(dialog).getByRole('button', { name: 'Korrigieren' }));
   expect(comment()).toHaveValue('Der Zähler wurde gewechselt.');
 });
@@ -216,7 +214,7 @@ test.each([
 test('outside of the utility’s range, no more is expected than that allows', async () => {
   await entering('13400', { ...usual, readingValueValidation: { maximumValue: 13_300 } });
   expect(field()).toHaveAccessibleDescription(/Über dem erwarteten Höchstwert von 13\.300\skWh$/);
-  expect(screen.getByText(/12\.500\skWh bis 13\.300\skWh zu erwarten\./)).toBeVisible();
+  expect(screen.getByText(/erwarten wir etwa 12\.500\skWh bis 13\.300\skWh\./)).toBeVisible();
   expect(screen.getByText(/±\s50\s%\. Eingegrenzt auf die Spanne/)).toBeVisible();
 });
 
@@ -227,8 +225,8 @@ test('where the history contradicts the utility’s range, only that is said', a
 });
 
 test.each([
-  [98_900, /wären etwa 99\.400\skWh bis 99\.999\skWh zu erwarten, oder nach dem Überlauf 0 bis 400\skWh\./],
-  [99_500, /wären nach dem Überlauf etwa 0\skWh bis 1\.000\skWh zu erwarten\./],
+  [98_900, /erwarten wir etwa 99\.400\skWh bis 99\.999\skWh, oder nach dem Überlauf 0 bis 400\skWh\./],
+  [99_500, /erwarten wir nach dem Überlauf etwa 0\skWh bis 1\.000\skWh\./],
 ])('the expected range after %s of a register that ends at 99999', async (last, words) => {
   await entering('50000', {
     ...usual,
@@ -282,5 +280,5 @@ test('readings are written with the decimals of their register, ends of a range 
   await user.type(field(), '301,000');
   await leave(user);
   expect(screen.getByText(/Stand, 301,720\sm³ am/)).toBeVisible();
-  expect(screen.getByText(/wären etwa 302,330\sm³ bis 303,550\sm³ zu erwarten\./)).toBeVisible();
+  expect(screen.getByText(/erwarten wir etwa 302,330\sm³ bis 303,550\sm³\./)).toBeVisible();
 });

@@ -226,13 +226,13 @@ test('with an unreadable queue, the form shows a notice and keeps the entries', 
   const { readAll } = page.queue;
   page.queue.readAll = () => Promise.reject(new Error('no database'));
   const { user } = await page.again();
-  expect(screen.getByText('Nicht bekannt, ob schon eine Ablesung unterwegs ist')).toBeVisible();
+  expect(screen.getByText('Vielleicht ist schon eine Ablesung unterwegs')).toBeVisible();
   await user.type(field(), '12');
   await pass(400);
   putInQueue(page.queue);
   page.queue.readAll = readAll;
   await pass(6000);
-  expect(screen.queryByText('Nicht bekannt, ob schon eine Ablesung unterwegs ist')).not.toBeInTheDocument();
+  expect(screen.queryByText('Vielleicht ist schon eine Ablesung unterwegs')).not.toBeInTheDocument();
   expect(screen.getByText('77 kWh')).toBeVisible();
   expect(screen.getByText('Es gibt noch einen Entwurf zu diesem Zähler')).toBeVisible();
 });
@@ -242,12 +242,10 @@ test('a device that takes long to say what waits: the form is not there before',
   page.unmount();
   page.queue.readAll = () => new Promise(() => undefined);
   await page.again();
-  expect(
-    screen.getByText(/^Es wird geprüft, ob auf diesem Gerät schon eine Ablesung liegt/),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^Wir prüfen, ob auf diesem Gerät schon eine Ablesung liegt/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
   await pass(2000);
-  expect(screen.getByText('Nicht bekannt, ob schon eine Ablesung unterwegs ist')).toBeVisible();
+  expect(screen.getByText('Vielleicht ist schon eine Ablesung unterwegs')).toBeVisible();
   expect(field()).toBeEnabled();
 });
 

@@ -228,7 +228,7 @@ test('done meters and unlisted ones are distinguished from unknown ones', async 
   const { user } = await showList({ jobs, address: '/ablesung/liste?suche=1000010' });
   expect(screen.getAllByRole('textbox', { name: /^Zählerstand/ })).toEqual([fieldOf(10)]);
   await user.keyboard('4711{Enter}');
-  expect(screen.getByText('Zähler 4711 ist zurzeit nicht offen.')).toBeInTheDocument();
+  expect(screen.getByText('Zähler 4711 ist gerade nicht offen.')).toBeInTheDocument();
   await user.keyboard('0003{Enter}');
   expect(screen.getByText('Zähler 1ESY1000003 ist offen, aber nicht in dieser Liste.')).toBeInTheDocument();
 });

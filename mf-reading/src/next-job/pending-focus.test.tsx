@@ -86,7 +86,7 @@ test('the round is closed with what is sent and what waits, and what cannot be r
   await user.click(field('Verbrauch (1.8.0)'));
   await user.keyboard('100{Enter}{Enter}');
   await frame();
-  const closing = within(screen.getByRole('region', { name: /Zurzeit ist kein weiterer Zähler abzulesen/ }));
+  const closing = within(screen.getByRole('region', { name: /Im Moment gibt es nichts mehr abzulesen/ }));
   expect(closing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/1ESY2.*wartet auf diesem Gerät auf den Versand/),
     expect.stringMatching(/1ESY4.*70\skWh/),

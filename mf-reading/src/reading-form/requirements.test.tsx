@@ -144,7 +144,7 @@ test('a reading that became impossible while the question was open is not sent',
   await user.click(screen.getByRole('button', { name: 'Der Zähler wurde gewechselt.' }));
   await user.click(send());
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Im Kommentar vermerken', pressed: true }));
+  await user.click(dialog.getByRole('button', { name: 'In den Kommentar schreiben', pressed: true }));
   expect(dialog.getByRole('button', { name: 'Trotzdem senden' })).toBeDisabled();
   expect(dialog.getByText('Zum Senden fehlt noch ein Kommentar.')).toBeInTheDocument();
   expect(sendResults).not.toHaveBeenCalled();

@@ -186,7 +186,7 @@ test('a scanned number opens its job, and is searched for where no job has it', 
 
 test('beside the search a menu leads to the other ways, and Escape closes it', async () => {
   await showReading({ jobs: manyJobs(3), isWide: false });
-  const list = screen.getByRole('link', { name: 'Listenerfassung' });
+  const list = screen.getByRole('link', { name: 'Listeneingabe' });
   const menu = list.closest('details');
   menu?.setAttribute('open', '');
   fireEvent.keyDown(list, { key: 'Escape' });

@@ -69,7 +69,7 @@ test('what the server may have whole is not stopped', async () => {
   await user.click(button('Absenden'));
   await pass(100);
   upload(1_000);
-  expect(screen.getAllByText('Alles ist übertragen. Die Bestätigung steht noch aus.')[0]).toBeVisible();
+  expect(screen.getAllByText('Alles ist übertragen. Jetzt fehlt nur noch die Bestätigung.')[0]).toBeVisible();
   await user.click(button('Senden abbrechen'));
   await pass(100);
   expect(bar()).toHaveValue(100);

@@ -635,7 +635,7 @@ describe('the receipt', () => {
       requests.filter(({ path }) => path === receipts).map(({ headers }) => headers?.['idempotency-key']);
     return { ...wizard, asked };
   }
-  const noReceipt = /^Keine BestätigungDie Bestätigung per E-Mail konnte nicht angefordert werden\./;
+  const noReceipt = /^Keine BestätigungDie Bestätigung per E-Mail hat nicht geklappt\./;
 
   test('that is requested is shown on the page alone', async () => {
     await withReceipt({ body: {} });
@@ -654,9 +654,7 @@ describe('the receipt', () => {
 
   test('is asked for again while the page is open, as the same one, until there is an answer', async () => {
     const { asked } = await withReceipt(busy, lost, refused(429), { body: {} });
-    expect(
-      screen.getByText(/^Die Bestätigung per E-Mail konnte noch nicht angefordert werden\./),
-    ).toBeVisible();
+    expect(screen.getByText(/^Die Bestätigung per E-Mail hat noch nicht geklappt\./)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await pass(31_000);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -681,7 +679,7 @@ describe('the receipt', () => {
     await pass(31_000);
     expect(heading()).toHaveTextContent('Zähler');
     expect(notifications()).toEqual([
-      'ERROR: Keine Bestätigung / Die Bestätigung per E-Mail konnte nicht angefordert werden. Der Zählerstand ist trotzdem eingegangen.',
+      'ERROR: Keine Bestätigung / Die Bestätigung per E-Mail hat nicht geklappt. Ihr Zählerstand ist trotzdem angekommen.',
     ]);
   });
 });

@@ -163,7 +163,7 @@ test('a failed retry takes 2 s and shows the failure', async () => {
   await pass(1.9);
   expect(screen.getByRole('button', { name: 'Wird geprüft …' })).toHaveAttribute('aria-disabled', 'true');
   await pass(0.2);
-  expect(screen.getByText('Es besteht noch keine Internetverbindung.')).toBeVisible();
+  expect(screen.getByText('Noch keine Internetverbindung.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
 });
 
@@ -186,7 +186,7 @@ test('a failed retry is forgotten when the connection is back', async () => {
   await pass(1.1);
   await goOffline();
   expect(panel()).toBeVisible();
-  expect(screen.queryByText('Es besteht noch keine Internetverbindung.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Noch keine Internetverbindung.')).not.toBeInTheDocument();
 });
 
 test('a hidden panel returns with the next loss, and the focus is kept', async () => {

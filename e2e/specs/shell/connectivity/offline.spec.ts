@@ -100,7 +100,7 @@ test('The offline message appears to the right users, without layout shift, and 
     await page.clock.runFor(1_900);
     await expect(pending).toBeFocused();
     await page.clock.runFor(100);
-    await expect(offlinePanel(page)).toContainText('Es besteht noch keine Internetverbindung.');
+    await expect(offlinePanel(page)).toContainText('Noch keine Internetverbindung.');
     await expect(retry).toBeFocused();
     await page.clock.resume();
 

@@ -1,5 +1,13 @@
-/** Letters without a Unicode decomposition. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+/** Letters without a Unicode decomposition, and the soft hyphen. */
+const plainLetters: Readonly<Record<string, string>> = {
+  '\u00ad': '',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+};
 const umlautLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const beyondAscii = /[\u0080-\uffff]/g;
 

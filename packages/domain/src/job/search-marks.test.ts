@@ -14,6 +14,7 @@ test.each([
   ['Hauptstr. 3', 'hauptstraße', '[Hauptstr.] 3'],
   ['Hauptstr. 3', 'haupts', '[Hauptstr.] 3'],
   ['Hauptstraße', 'hauptstr', '[Hauptstr]aße'],
+  ['Warm\u00adwasser\u00adzähler', 'warmwasserz', '[Warm\u00adwasser\u00adz]ähler'],
   ['Goethestraße', 'goethestras', '[Goethestraß]e'],
   ['Müller', 'mue', '[Mü]ller'],
   ['Müller', 'mu', '[Mü]ller'],
