@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { navigateTo } from '#e2e/support/page/screens.ts';
 import type { Walk } from './walk.ts';
 
@@ -11,15 +11,37 @@ const longer: Readonly<Record<string, (value: string) => string>> = {
   lastname: () => 'Müller-Lüdenscheidt-Wolkensteinhausen',
 };
 
-/** Replaces job texts by the longest words in use. */
-async function lengthenJobs(page: Page): Promise<void> {
-  await page.route(/\/jobs?(\?|$)/, async route => {
+type Replaced = Readonly<Record<string, (value: string) => string>>;
+
+/** Replaces texts of the server's answers at this address, by their keys. */
+async function replaceTexts(page: Page, address: RegExp, replaced: Replaced): Promise<void> {
+  await page.route(address, async route => {
     const response = await route.fetch();
-    const jobs = JSON.parse(await response.text(), (key, value) =>
-      typeof value === 'string' ? (longer[key]?.(value) ?? value) : value,
+    const json = JSON.parse(await response.text(), (key, value) =>
+      typeof value === 'string' ? (replaced[key]?.(value) ?? value) : value,
     );
-    await route.fulfill({ response, json: jobs });
+    await route.fulfill({ response, json });
   });
+}
+
+/** Replaces job texts by the longest words in use. */
+const lengthenJobs = (page: Page) => replaceTexts(page, /\/jobs?(\?|$)/, longer);
+
+/** The longest name of a share, without a break opportunity. */
+const longest = (value: string) => value.replaceAll(' ', '').padEnd(200, street.toLowerCase());
+
+async function lengthenNames(page: Page): Promise<void> {
+  const names = { meterNumber: longest, lastname: longest, company: longest, locationDescription: longest };
+  await replaceTexts(page, /\/jobs?(\?|$)/, names);
+  await replaceTexts(page, /\/share\/account(\?|$)/, { name: longest });
+}
+
+/** Names are cut off after one line in a table, and after two elsewhere. */
+async function expectOneLine(page: Page): Promise<void> {
+  const numbers = page.getByRole('main').getByText(/^\d[A-Z]{3}\d{10}/);
+  await numbers.first().waitFor();
+  const heights = await numbers.evaluateAll(all => all.map(each => each.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(50);
 }
 
 /** Screens with a street, name and meter number without a break opportunity. */
@@ -64,6 +86,33 @@ export const longWordsWalks: readonly Walk[] = [
         async reach(page) {
           await navigateTo(page, '/auswertung/LT-100139');
           return page.getByRole('heading', { level: 1, name: '1ESY1160000012345678096' });
+        },
+      },
+    ],
+  },
+  {
+    name: 'names of 200 characters',
+    account: 'verwaltung',
+    address: '/management',
+    prepare: lengthenNames,
+    screens: [
+      {
+        name: 'accesses',
+        async reach(page) {
+          await page
+            .getByRole('link', { name: /RalfPetersen/ })
+            .first()
+            .waitFor();
+          await navigateTo(page, `${new URL(page.url()).pathname}?view=accesses`);
+          return page.getByRole('heading', { level: 1, name: 'Verwaltung' });
+        },
+      },
+      {
+        name: 'meters',
+        async reach(page) {
+          await navigateTo(page, `${new URL(page.url()).pathname}?view=meters`);
+          await expectOneLine(page);
+          return page.getByRole('checkbox', { name: /\d[A-Z]{3}\d{10}/ }).first();
         },
       },
     ],
