@@ -99,7 +99,7 @@ test('Charts obey the security policy, follow the theme, and are read, zoomed an
 
   await test.step('The value under the pointer is shown as text', async () => {
     await page.getByRole('radio', { name: 'Monat' }).check();
-    await page.getByRole('combobox', { name: 'Was' }).selectOption({ label: 'Einspeisung pro Monat (kWh)' });
+    await page.getByRole('combobox', { name: 'Was' }).selectOption({ label: 'Einspeisung' });
     const byMonth = picture(page, /^Einspeisung pro Monat/);
     await expect.poll(() => coloursOf(byMonth)).not.toEqual([]);
     await byMonth.hover({ position: { x: 120, y: 60 } });

@@ -25,7 +25,7 @@ function frame(theme: ChartTheme): Pick<ChartOption, 'animation' | 'grid' | 'tex
     grid: {
       left: 2,
       right: 12,
-      top: 12,
+      top: 2 * theme.fontSize + 8,
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -41,10 +41,12 @@ const axis = (theme: ChartTheme) => ({
   axisTick: { lineStyle: { color: theme.muted } },
 });
 
-function valueAxis(theme: ChartTheme, style: LocaleStyle): NonNullable<ChartOption['yAxis']> {
+function valueAxis(theme: ChartTheme, style: LocaleStyle, unit = ''): NonNullable<ChartOption['yAxis']> {
   const { axisLabel, axisTick } = axis(theme);
   return {
     type: 'value',
+    name: unit,
+    nameTextStyle: { color: theme.ink, align: 'right', padding: [0, 8, 0, 0] },
     axisLabel: {
       ...axisLabel,
       formatter: (value: number) => formatDecimal(numberToDecimal(value) ?? '', style),
@@ -92,7 +94,7 @@ export function optionOfBars(chart: BarChart, theme: ChartTheme, { t, style }: C
       data: chart.periods.map(period => periodName(period, t).slice(0, isByYear ? undefined : 3)),
       ...axis(theme),
     },
-    yAxis: valueAxis(theme, style),
+    yAxis: valueAxis(theme, style, chart.unit),
     series: chart.series.map(series => bars(series, isStacked, theme)),
   };
 }
@@ -176,7 +178,7 @@ function specialMarks({ readings }: ReadingSeries, theme: ChartTheme): readonly 
 }
 
 export function optionOfReadings(
-  { series }: ReadingChart,
+  { series, unit }: ReadingChart,
   theme: ChartTheme,
   { style }: ChartWords,
   window: AxisWindow,
@@ -193,7 +195,7 @@ export function optionOfReadings(
       axisLabel: { ...axis(theme).axisLabel, formatter: (time: number) => timeLabel(time, style) },
       splitLine: { show: false },
     },
-    yAxis: { ...valueAxis(theme, style), scale: true } as NonNullable<ChartOption['yAxis']>,
+    yAxis: { ...valueAxis(theme, style, unit), scale: true } as NonNullable<ChartOption['yAxis']>,
     series: [
       ...series.map(one => line(one, theme, window)),
       marksSeries(

@@ -113,12 +113,21 @@ test('of two directions, months are shown one by one or together', async () => {
   await user.click(view('Monat'));
   const which = screen.getByRole('combobox', { name: 'Was' });
   expect([...(which as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
-    'Verbrauch pro Monat (kWh)',
-    'Einspeisung pro Monat (kWh)',
-    'Verbrauch und Einspeisung pro Monat (kWh)',
+    'Verbrauch',
+    'Einspeisung',
+    'Beides',
   ]);
-  await user.selectOptions(which, 'Einspeisung pro Monat (kWh)');
+  await user.selectOptions(which, 'Einspeisung');
   expect(screen.getByRole('figure', { name: 'Einspeisung pro Monat (kWh)' })).toBeVisible();
+});
+
+test('of several units, the choice names the unit', async () => {
+  const user = await showCharts(bezug, { ...bezug, name: 'Blindarbeit', obis: '3.8.0', unit: 'kvarh' });
+  const choices = () =>
+    [...(screen.getByRole('combobox') as HTMLSelectElement).options].map(({ text }) => text);
+  expect(choices()).toEqual(['Verbrauch (kWh)', 'Verbrauch (kvarh)']);
+  await user.click(view('Stand'));
+  expect(choices()).toEqual(['kWh', 'kvarh']);
 });
 
 test('a part of the time is enlarged and moved by keys, and said', async () => {

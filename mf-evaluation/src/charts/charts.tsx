@@ -17,9 +17,23 @@ interface Props {
   readonly meterNumber: string;
 }
 
+const unitOf = (chart: PlannedChart) =>
+  chart.view === 'readings' ? chart.rates[0]?.unit : chart.sums[0]?.unit;
+
 function nameOf(chart: PlannedChart, t: Texts['t']): string {
-  if (chart.view === 'readings') return withUnit(t('charts.readings'), chart.rates[0]?.unit);
-  return withUnit(t(`charts.${chart.view}.${directionOf(chart.sums)}`), chart.sums[0]?.unit);
+  const title =
+    chart.view === 'readings'
+      ? 'charts.readings'
+      : (`charts.${chart.view}.${directionOf(chart.sums)}` as const);
+  return withUnit(t(title), unitOf(chart));
+}
+
+/** What distinguishes a chart from the others of its view. */
+function choiceOf(chart: PlannedChart, others: readonly PlannedChart[], t: Texts['t']): string {
+  const unit = unitOf(chart) ?? t('charts.withoutUnit');
+  if (chart.view === 'readings') return unit;
+  const direction = t(`charts.${directionOf(chart.sums)}`);
+  return others.every(other => unitOf(other) === unitOf(chart)) ? direction : `${direction} (${unit})`;
 }
 
 /** One chart at a time: by year, by month, or the readings themselves. */
@@ -48,7 +62,7 @@ export function Charts({ evaluated, meterNumber }: Props) {
         <NativeSelect
           className={classes.which}
           aria-label={t('charts.which')}
-          data={charts.map((one, at) => ({ value: String(at), label: nameOf(one, t) }))}
+          data={charts.map((one, at) => ({ value: String(at), label: choiceOf(one, charts, t) }))}
           value={String(index)}
           onChange={event => setChosen({ ...chosen, index: Number(event.currentTarget.value) })}
         />

@@ -50,14 +50,8 @@ function JobPage({ job, config, evaluated }: JobProps & { readonly evaluated: Ev
       <DoubtNotices job={job} rates={evaluated.rates} />
       <Summaries evaluated={evaluated} />
       <ChartsPart evaluated={evaluated} meterNumber={job.meter.meterNumber} isPainted={isPainted} />
-      {isPainted ? (
-        <>
-          <Histories job={job} evaluated={evaluated} showsImages={showsImages} />
-          <MeterData job={job} />
-        </>
-      ) : (
-        <div className={classes.below} />
-      )}
+      {isPainted && <Histories job={job} evaluated={evaluated} showsImages={showsImages} />}
+      {isPainted && <MeterData job={job} />}
     </article>
   );
 }
