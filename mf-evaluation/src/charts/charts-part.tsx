@@ -21,7 +21,7 @@ export function ChartsPart({ isPainted, ...props }: Props) {
   if (charts.status === 'ready' && isPainted) return <charts.part.Charts {...props} />;
   if (charts.status !== 'failed') return <Skeleton className={classes.place} />;
   return (
-    <div className={classes.place}>
+    <div className={`${classes.chart} ${classes.place}`}>
       <Failure
         headingLevel={2}
         title={t('charts.failed.title')}

@@ -24,6 +24,9 @@ export const evaluatedJobPart = lazyPart(
   () => import(/* webpackChunkName: "EvaluatedJob" */ '../detail/evaluated-job.tsx'),
 );
 
+/** Milliseconds: the code of the charts is a long task on a slow device, and a tap right after the list comes first. */
+const untilCharts = 2_000;
+
 interface Props {
   readonly accountId: string;
   readonly jobs: readonly Job[];
@@ -36,15 +39,14 @@ export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
   const groupsOf = useGroups();
   // After a failure, opening a job tries again.
   useEffect(() => {
-    let stopCharts: (() => void) | undefined;
-    const stop = whenIdle(() => {
-      void evaluatedJobPart.load().then(() => {
-        stopCharts = whenIdle(() => void chartsPart.load());
-      });
-    });
+    void evaluatedJobPart.load();
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = whenIdle(() => void chartsPart.load());
+    }, untilCharts);
     return () => {
-      stop();
-      stopCharts?.();
+      clearTimeout(timer);
+      stop?.();
     };
   }, []);
   return (

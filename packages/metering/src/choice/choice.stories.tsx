@@ -31,3 +31,4 @@ function Example(props: Pick<ComponentProps<typeof Choice>, 'layout' | 'isLegend
 export const Column = () => <Example />;
 export const Grid = () => <Example layout="grid" />;
 export const RowWithHiddenLegend = () => <Example layout="row" isLegendHidden />;
+export const Segments = () => <Example layout="segments" isLegendHidden />;
