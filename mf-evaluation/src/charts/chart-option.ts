@@ -46,7 +46,8 @@ function valueAxis(theme: ChartTheme, style: LocaleStyle, unit = ''): NonNullabl
   return {
     type: 'value',
     name: unit,
-    nameTextStyle: { color: theme.ink, align: 'right', padding: [0, 8, 0, 0] },
+    // To the right of the axis: beside short labels, `MWh` would be cut to `Wh`.
+    nameTextStyle: { color: theme.ink, align: 'left' },
     axisLabel: {
       ...axisLabel,
       formatter: (value: number) => formatDecimal(numberToDecimal(value) ?? '', style),
