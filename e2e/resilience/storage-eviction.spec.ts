@@ -67,7 +67,7 @@ test('Readings evicted by the browser are named at each start until this is ackn
       `Zähler ${first.meterNumber}`,
       `Zähler ${second?.meterNumber}`,
     ]);
-    await expect(warning(page)).toContainText('was in 1 Formular begonnen');
+    await expect(warning(page)).toContainText('was Sie in 1 Formular begonnen');
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await warning(page).getByRole('button', { name: 'Verstanden' }).click();

@@ -94,7 +94,11 @@ export const readingWalks: readonly Walk[] = [
         async reach(page) {
           await navigateTo(page, '/ablesung/LT-400110');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('11300');
-          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('26700');
+          const low = page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' });
+          await low.fill('26700');
+          await low.press('Enter');
+          // Both explanations open, and what is below them moves.
+          await expect(page.getByRole('button', { name: 'Erklären', expanded: true })).toHaveCount(2);
           await send(page).click();
           return page.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
         },
