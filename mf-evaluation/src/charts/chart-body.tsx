@@ -51,7 +51,7 @@ interface Props extends ChartHead, ChartContent {
 export function ChartBody(props: Props) {
   const { name, meterType, table, legend, option, isTable, zoom } = props;
   const theme = useChartTheme(meterType);
-  // Who opens a part of a long history sees at once that there is more.
+  // Where a long history opens with a part, the bar shows at once that there is more.
   const [hasZoomBar, setHasZoomBar] = useState(zoom?.isPartAtFirst ?? false);
   return (
     <>

@@ -44,7 +44,7 @@ export function Charts({ evaluated, meterNumber }: Props) {
   const headingId = useId();
   const byView = useMemo(() => groupedBy(plannedCharts(evaluated), ({ view }) => view), [evaluated]);
   const [chosen, setChosen] = useState<{ readonly view?: ChartView; readonly index: number }>({ index: 0 });
-  // Kept between views: who wants tables, wants all of them.
+  // The choice of a table holds for all views.
   const [isTable, setIsTable] = useState(false);
   const views = [...byView.keys()];
   const view = chosen.view && byView.has(chosen.view) ? chosen.view : views[0];

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useJobs } from '@zaehlwerk/metering/jobs';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { pass, rateWith, showEvaluation } from '../testing/show-evaluation.tsx';
 
@@ -26,6 +27,34 @@ test('the comparison comes first, in words, and says how it was reckoned', async
     ),
   ).toBeVisible();
   await user.click(screen.getAllByText('So haben wir gerechnet')[0] as HTMLElement);
+  expect(screen.getByText('20.11.2025 bis 20.11.2026: 2.310 kWh, bekannt für 365 Tage')).toBeVisible();
+});
+
+function Reload() {
+  const { reload } = useJobs();
+  return (
+    <button type="button" onClick={() => void reload()}>
+      Neu laden
+    </button>
+  );
+}
+
+test('what was opened stays open when the job changes', async () => {
+  const changed = exampleJob({ meter: { meterNumber: '1EMH2', meterRateTasks: [threeYears] } });
+  const answers = [jobWith(threeYears), changed];
+  const { user } = await showEvaluation({
+    api: { fetchJobs: async () => ({ ok: true, value: [answers.shift() ?? changed] }) },
+    beside: <Reload />,
+    isWide: false,
+  });
+  // The list keeps what it evaluates in quiet time.
+  await pass(3000);
+  await user.click(screen.getByRole('link', { name: new RegExp(jobWith(threeYears).meter.meterNumber) }));
+  await pass(100);
+  await user.click(screen.getByText('So haben wir gerechnet'));
+  await user.click(screen.getByText('Neu laden'));
+  await pass(100);
+  expect(screen.getByRole('heading', { level: 1, name: '1EMH2' })).toBeVisible();
   expect(screen.getByText('20.11.2025 bis 20.11.2026: 2.310 kWh, bekannt für 365 Tage')).toBeVisible();
 });
 

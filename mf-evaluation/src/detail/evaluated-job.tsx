@@ -6,7 +6,7 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ChartsPart } from '../charts/charts-part.tsx';
 import { useIsPainted } from '../charts/when-quiet.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type EvaluatedRate,
   type EvaluationConfig,
   evaluatedRate,
+  evaluateJob,
   evaluationConfigOf,
   jobOfRates,
   keptEvaluation,
@@ -30,9 +31,19 @@ import { Summaries } from './summary.tsx';
 export function EvaluatedJobPage({ job }: { readonly job: Job }) {
   const { features } = useApplication();
   const config = useMemo(() => evaluationConfigOf(features, job), [features, job]);
-  const known = keptEvaluation(job, features);
-  if (known) return <JobPage job={job} config={config} evaluated={known} />;
-  return <EvaluateJob job={job} config={config} />;
+  // Decided once: another tree would close what was opened, when the job changes.
+  const [isKept] = useState(() => keptEvaluation(job, features) !== undefined);
+  const Evaluate = isKept ? EvaluateAtOnce : EvaluateJob;
+  return <Evaluate job={job} config={config} />;
+}
+
+function EvaluateAtOnce({ job, config }: JobProps) {
+  const { features } = useApplication();
+  const evaluated = useMemo(
+    () => keptEvaluation(job, features) ?? evaluateJob(job, config),
+    [job, features, config],
+  );
+  return <JobPage job={job} config={config} evaluated={evaluated} />;
 }
 
 interface JobProps {

@@ -12,8 +12,8 @@ interface Props extends Pick<Wizard, 'change'> {
 }
 
 /**
- * Only few meters count what is behind the comma: folded, but found by whoever sees decimals on the meter. The
- * question itself is about the kind of meter, because most that show decimals are read without them.
+ * Few meters are read with decimals, so the question is folded. It asks for the kind of meter, because most meters that
+ * show decimals are read without them.
  */
 export function DecimalsOption({ meterType, isChosen, change }: Props) {
   const { t } = useTexts();
