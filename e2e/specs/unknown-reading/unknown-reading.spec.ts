@@ -74,7 +74,7 @@ test('A reading of an unlisted meter is refused, kept, and arrives once with all
     await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
     await expect(number(page)).toHaveValue('1NEU0000000099');
     await expect(photos(page)).toHaveCount(1);
-    // Clear of the bar, as for whoever reaches it.
+    // The bar does not cover it, as when it is reached with the keyboard.
     await page.getByRole('button', { name: 'Foto 1 entfernen' }).focus();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();

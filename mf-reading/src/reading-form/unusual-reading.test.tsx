@@ -137,6 +137,8 @@ describe('the bar', () => {
     const { user } = await showReading({ jobs: [withRates(usual)], address, api: { sendResults } });
     await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), value);
     await pass(pause);
+    // The bar follows in a task of its own.
+    await pass(0);
     return { user, sendResults };
   }
 

@@ -1,3 +1,4 @@
+export { useAfterRelease } from './after-release.ts';
 export * from './comment-field.tsx';
 export * from './field.tsx';
 export { LastReading } from './last-reading.tsx';

@@ -3,8 +3,9 @@ import { Button, Dialog, Loader, SignalIcon } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import {
   type ReactNode,
-  useCallback,
+  startTransition,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
+import { useAfterRelease } from './after-release.ts';
 import { sendButtonId } from './field.tsx';
 import { ReasonLink } from './reason-link.tsx';
 import classes from './send-bar.module.css';
@@ -57,9 +59,7 @@ export function SendBar(props: Props) {
   const { t } = useTexts();
   const blockedBy = useDeferredValue(props.blockedBy);
   const missing = useDeferredValue(props.missing);
-  const text = useDeferredValue(props.doubt?.text);
-  const asked = useDeferredValue(props.doubt?.isAsked ?? false);
-  const [{ doubt, isAsked }, press] = usePressed({ doubt: text, isAsked: asked });
+  const { text: doubt, isAsked } = useShownDoubt(props.doubt);
   const canCancel = props.onCancel !== undefined;
   const leads = useDeferredValue(props.onMissing !== undefined);
   const latest = useRef(props);
@@ -94,10 +94,7 @@ export function SendBar(props: Props) {
           aria-disabled={isSending}
           aria-describedby={asks ? doubtId : undefined}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
-          onPointerDown={() => {
-            answering.press();
-            press();
-          }}
+          onPointerDown={answering.press}
           onKeyDown={answering.press}
           onClick={() => latest.current.onSend(answering.isAnswered())}
         >
@@ -106,27 +103,17 @@ export function SendBar(props: Props) {
         {asks && <Button onClick={() => latest.current.onCheck?.()}>{t('send.check')}</Button>}
       </ActionBar>
     );
-  }, [t, isSending, isKept, blockedBy, missing, leads, doubt, isAsked, canCancel, answering, press]);
+  }, [t, isSending, isKept, blockedBy, missing, leads, doubt, isAsked, canCancel, answering]);
 }
 
-/** The value, which stays as it is while a pointer presses: a pressed button must not move away from under it. */
-function usePressed<Value>(value: Value) {
-  const [pressed, setPressed] = useState<{ readonly value: Value }>();
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
-  const press = useCallback(() => {
-    setPressed({ value: latest.current });
-    const released = new AbortController();
-    const release = () => {
-      released.abort();
-      // After the click, which follows the release.
-      setTimeout(() => setPressed(undefined));
-    };
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, released);
-  }, []);
-  return [pressed ? pressed.value : value, press] as const;
+/** The doubt, which comes and goes between two presses: its buttons move the others. */
+function useShownDoubt({ text, isAsked = false }: Partial<NumberDoubt> = {}) {
+  const [shown, setShown] = useState({ text, isAsked });
+  const afterRelease = useAfterRelease();
+  useEffect(() => {
+    afterRelease(() => startTransition(() => setShown({ text, isAsked })));
+  }, [text, isAsked, afterRelease]);
+  return shown;
 }
 
 const unseenMilliseconds = 500;
