@@ -48,7 +48,7 @@ export function HouseHolders({ rows, holders, onRemind }: Props) {
       {late.length > 0 && (
         <Button
           variant="default"
-          size="compact-sm"
+          className={classes.remind ?? ''}
           aria-label={t('access.remind.of', { replace: { name: names(late) } })}
           onClick={() => onRemind(late)}
         >
