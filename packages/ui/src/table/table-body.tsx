@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useMemo } from 'react';
 import classes from './data-table.module.css';
 import type { TableLine } from './table-lines.ts';
 import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
@@ -40,7 +40,6 @@ export function TableBody<Row>(props: Props<Row>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is waited for.
   useEffect(() => virtualizer.scrollToOffset(0), [virtualizer, order]);
-  const isScrolling = useCallback(() => virtualizer.isScrolling, [virtualizer]);
   const drawn = virtualizer.getVirtualItems();
   const width = columns.length + 1;
   let end = 0;
@@ -78,7 +77,6 @@ export function TableBody<Row>(props: Props<Row>) {
               row={line.row}
               texts={texts}
               isChosen={selected.has(line.key)}
-              isScrolling={isScrolling}
               onChoose={onChoose}
             />
           ),

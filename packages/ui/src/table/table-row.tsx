@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ComponentType, memo, useDeferredValue } from 'react';
+import { type ComponentType, memo } from 'react';
 import classes from './data-table.module.css';
 import type { GroupLine } from './table-lines.ts';
 import type { GroupAside, TableColumn, TableTexts } from './table-types.ts';
@@ -43,13 +43,9 @@ interface RowProps<Row> extends LineProps<Row>, Pick<LineActions<Row>, 'onChoose
   readonly id: string;
   readonly row: Row;
   readonly isChosen: boolean;
-  readonly isScrolling: () => boolean;
 }
 
-/** What comes into view while the table scrolls has its cells in a task that gives way to the next frame. */
-function PlainRow<Row>(props: RowProps<Row>) {
-  const { index, id, row, columns, texts, measure, isChosen, isScrolling, onChoose } = props;
-  const isWhole = useDeferredValue(true, !isScrolling());
+function PlainRow<Row>({ index, id, row, columns, texts, measure, isChosen, onChoose }: RowProps<Row>) {
   const [first, ...others] = columns;
   return (
     <tr
@@ -60,17 +56,15 @@ function PlainRow<Row>(props: RowProps<Row>) {
       aria-rowindex={index + 2}
     >
       <td className={classes.choice}>
-        {isWhole && (
-          <ChoiceBox
-            label={texts.selectRow(row)}
-            chosen={isChosen ? 'all' : 'none'}
-            onChoose={chosen => onChoose([row], chosen)}
-          />
-        )}
+        <ChoiceBox
+          label={texts.selectRow(row)}
+          chosen={isChosen ? 'all' : 'none'}
+          onChoose={chosen => onChoose([row], chosen)}
+        />
       </td>
-      {first && <th scope="row">{((isWhole && first.cell) || first.value)(row)}</th>}
+      {first && <th scope="row">{(first.cell ?? first.value)(row)}</th>}
       {others.map(({ key, cell, value }) => (
-        <td key={key}>{isWhole && (cell ?? value)(row)}</td>
+        <td key={key}>{(cell ?? value)(row)}</td>
       ))}
     </tr>
   );
