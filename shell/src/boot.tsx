@@ -3,7 +3,7 @@ import './boot.css';
 import { canaryBucket, createPortalStore, firstViewOf, hasKeptOverrides } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, type Root, type RootOptions } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
 import type { FailureCode } from './modules/failure.ts';
@@ -21,8 +21,14 @@ if (!opened.leaving) boot(opened.token);
 
 function boot(openedLinkToken: string | undefined): void {
   const root = document.getElementById('root') ?? document.body;
-  // The error boundary reports it with the module's name; React's default would log it again.
-  const options = { onCaughtError: () => undefined };
+  const options: RootOptions = {
+    // The error boundary reports it with the module's name; React's default would log it again.
+    onCaughtError: () => undefined,
+    // React renders a part that threw once more, and that worked. A mismatch in hydration has no cause.
+    onRecoverableError: error => {
+      if (!(error instanceof Error && error.cause)) reportError(error);
+    },
+  };
   let created: Root | undefined;
   const render = (view: ReactNode) => {
     created ??= createRoot(root, options);

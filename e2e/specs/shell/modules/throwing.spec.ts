@@ -11,8 +11,8 @@ const fixed = (page: Page, level: number, name: string) =>
   expect(page.getByRole('heading', { level, name: `${name}: behoben` })).toBeVisible();
 
 /** Fixes the cause: the fixture modules check this before they throw. */
-async function fix(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem('fixed', 'yes'));
+async function fix(page: Page, from: 'yes' | 'next-attempt' = 'yes'): Promise<void> {
+  await page.evaluate(value => sessionStorage.setItem('fixed', value), from);
 }
 
 async function breakAgain(page: Page): Promise<void> {
@@ -63,6 +63,14 @@ test('A module that throws at start, in a screen or in a card is reported, and r
     await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
     await fix(page);
     await tryAgain(page);
+    await fixed(page, 1, 'Anzeige mit Fehler');
+  });
+
+  await test.step('It throws once, and the second attempt of React shows it', async () => {
+    await follow(page, 'Ablesung');
+    await expectReading(page);
+    await fix(page, 'next-attempt');
+    await follow(page, 'Anzeige mit Fehler');
     await fixed(page, 1, 'Anzeige mit Fehler');
   });
 });
