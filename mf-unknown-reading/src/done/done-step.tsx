@@ -17,6 +17,7 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const number = useRef<HTMLSpanElement>(null);
   if (!wizard.sent) return null;
   const { response, receipt } = wizard.sent;
+  const [head, tail] = response.submissionNumber.split('-');
   return (
     <div className={classes.done}>
       {/* In print it replaces the step's heading. */}
@@ -28,7 +29,9 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
         <dt>{t('done.number')}</dt>
         <dd className={classes.number}>
           <span ref={number} translate="no">
-            {response.submissionNumber}
+            {head}-{/* A hyphen before a digit is no place to break at. */}
+            <wbr />
+            {tail}
           </span>
           <span className={classes.take}>
             <CopyButton
