@@ -36,7 +36,7 @@ export async function runBeside(steps: readonly Step[]): Promise<Outcome> {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { code, seconds, said } = await run(step, 'pipe');
       process.stdout.write(`\n${said}${mark(code)} ${step.title} (${seconds} s)\n`);
-      outcomes.push(outcomeOf(step, code));
+      outcomes.push(outcomeOf(step, code, said));
     }
   };
   await Promise.all([work(), work()]);
@@ -68,11 +68,16 @@ function mark(code: number): string {
   return code === 0 ? '✔' : '✘';
 }
 
-function outcomeOf(step: Step, code: number): Outcome {
+function outcomeOf(step: Step, code: number, said = ''): Outcome {
   const outcome = step.outcomeOf?.();
   if (outcome !== undefined && (code === 0 || outcome.failures.length > 0)) return outcome;
   return merge(
     outcome ?? noTests,
-    code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [step.title] },
+    code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [named(step.title, said)] },
   );
+}
+
+/** A failed check with the end of what it said, which is far above in the run's log. */
+function named(title: string, said: string): string {
+  return [title, ...said.trimEnd().split('\n').slice(-5)].join('\n    ').trimEnd();
 }
