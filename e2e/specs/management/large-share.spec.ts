@@ -90,6 +90,15 @@ test('A share of 999 meters survives a lost answer, is shared further, and is re
   await expect(other.getByText('Noch kein Zugang erstellt')).toBeVisible();
   await page.bringToFront();
 
+  await test.step('A table that was just opened has rows wherever it is scrolled', async () => {
+    await page
+      .getByRole('checkbox', { name: / auswählen$/ })
+      .nth(5)
+      .hover();
+    await page.mouse.wheel(0, 5_000);
+    await expect(page.locator('tr[aria-rowindex="120"]')).toBeInViewport();
+  });
+
   await test.step('A share of a thousand meters is refused', async () => {
     await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
     await page.getByRole('button', { name: 'Zähler teilen' }).click();

@@ -40,7 +40,6 @@ const choiceRem = 2.75;
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, view, onView, selected, onSelected, texts, foldAll } = props;
   const { groupAside, isDense = false, isHeadCovered = false } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState(none);
   const groups = useMemo(
     () => view.grouping.flatMap(key => columns.find(column => column.key === key) ?? []),
@@ -76,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />,
           foldAll.place,
         )}
-      <div ref={scroller} className={classes.scroller} data-dense={isDense || undefined}>
+      <div className={classes.scroller} data-dense={isDense || undefined}>
         <table
           className={classes.table}
           style={{ minInlineSize: `${least}rem` }}
@@ -102,7 +101,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             // Heights that were measured do not hold any more.
             key={String(isDense)}
             isDense={isDense}
-            scroller={scroller}
             lines={lines}
             columns={shown}
             selected={selected}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useEffect, useMemo } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { TableLine } from './table-lines.ts';
 import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
@@ -13,7 +13,6 @@ const rowRem = { calm: 2.75, dense: 2 };
 
 interface Props<Row> extends LineActions<Row> {
   readonly isDense: boolean;
-  readonly scroller: RefObject<HTMLElement | null>;
   readonly lines: readonly TableLine<Row>[];
   readonly columns: readonly TableColumn<Row>[];
   readonly selected: ReadonlySet<string>;
@@ -26,8 +25,8 @@ interface Props<Row> extends LineActions<Row> {
 
 /** The lines near the viewport. Empty rows take the room of the others, so that it stays one native table. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { isDense, scroller, lines, columns, selected, idOf, texts, groupAside, order, onChoose, onFold } =
-    props;
+  const { isDense, lines, columns, selected, idOf, texts, groupAside, order, onChoose, onFold } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
   const { focusedKey, handlers } = useFocusedLine();
   const rem = rowRem[isDense ? 'dense' : 'calm'];
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -36,7 +35,8 @@ export function TableBody<Row>(props: Props<Row>) {
       [lines, rem, focusedKey],
     ),
     initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
-    getScrollElement: () => scroller.current,
+    // Reached from below: a ref of the parent's is not set yet when the virtualizer asks after the first rendering.
+    getScrollElement: () => body.current?.closest('div') ?? null,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is waited for.
   useEffect(() => virtualizer.scrollToOffset(0), [virtualizer, order]);
@@ -49,7 +49,7 @@ export function TableBody<Row>(props: Props<Row>) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithMouseEvents: the keyboard shows the whole text by its focus.
-    <tbody {...handlers} onMouseOver={nameWhole}>
+    <tbody ref={body} {...handlers} onMouseOver={nameWhole}>
       {drawn.flatMap(({ index, start, end: lineEnd }) => {
         const line = lines[index];
         if (!line) return [];
