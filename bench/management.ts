@@ -9,11 +9,12 @@ import { checkout, startBackend } from '../e2e/support/server/backend-process.ts
 import { importManyMeters, managementPage } from './many-meters.ts';
 
 /**
- * Measures the management table with 10,000 meters: `node bench/management.ts` after `npm run build`. On a CPU four
+ * Measures the management table: `node bench/management.ts [rounds] [meters]` after `npm run build`. On a CPU four
  * times slower it is opened from the start page, sorted, grouped and scrolled from end to end; at full speed it is
  * opened and left fifty times.
  */
 const rounds = Number(process.argv[2] ?? 10);
+const meters = Number(process.argv[3] ?? 10_000);
 const cpuSlowdown = 4;
 const visits = 50;
 
@@ -96,10 +97,10 @@ const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-management-'));
 const backend = await startBackend(process.env.SITE ?? path.join(checkout, 'site'), data);
 const browser = await chromium.launch(optimizingBrowser);
 try {
-  await importManyMeters(data);
-  const page = await managementPage(browser, backend.origin, cpuSlowdown);
+  await importManyMeters(data, meters);
+  const page = await managementPage(browser, backend.origin, cpuSlowdown, meters);
   await addPainted(page);
-  say(`10,000 meters, desktop, CPU ${cpuSlowdown} times slower, ${rounds} rounds`);
+  say(`${meters} meters, desktop, CPU ${cpuSlowdown} times slower, ${rounds} rounds`);
 
   const opening: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -136,7 +137,7 @@ try {
   }
   await page.context().close();
 
-  const quick = await managementPage(browser, backend.origin, 1);
+  const quick = await managementPage(browser, backend.origin, 1, meters);
   await addPainted(quick);
   const visit = async () => {
     await leave(quick);

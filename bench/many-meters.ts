@@ -5,7 +5,7 @@ import { logIn, passwordOf } from '../e2e/support/page/login.ts';
 import { blocksOnDevice } from '../e2e/support/page/service-worker.ts';
 import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
 
-const meters = 10_000;
+const all = 10_000;
 const username = 'viele-zaehler';
 
 const job = (index: number) => ({
@@ -45,8 +45,8 @@ const job = (index: number) => ({
   }),
 });
 
-/** Imports an account with 10,000 shareable meters, half of them done. */
-export async function importManyMeters(data: string): Promise<void> {
+/** Imports an account with shareable meters, half of them done. */
+export async function importManyMeters(data: string, meters = all): Promise<void> {
   const accounts = [{ username, name: 'Viele Zähler', password: passwordOf(username), mayShare: true }];
   const file = path.join(data, 'meters.json');
   await writeFile(
@@ -60,7 +60,12 @@ export async function importManyMeters(data: string): Promise<void> {
  * Opens the management page of the account with all of its code loaded and all meters persisted; from then on the CPU is
  * slowed down.
  */
-export async function managementPage(browser: Browser, origin: string, slowdown: number): Promise<Page> {
+export async function managementPage(
+  browser: Browser,
+  origin: string,
+  slowdown: number,
+  meters = all,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'de-DE',
