@@ -96,10 +96,10 @@ function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
 function EvaluationHeading() {
   const { t } = useTexts();
   return (
-    <>
+    <div className={classes.heading}>
       <PageTitle>{t('navigation.evaluation')}</PageTitle>
       <PageHeading>{t('navigation.evaluation')}</PageHeading>
-    </>
+    </div>
   );
 }
 

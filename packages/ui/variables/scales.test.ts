@@ -43,3 +43,11 @@ test('corners have one radius, besides circles and the drawn register', () => {
   ];
   expect(strays(/border(?:-[a-z]+)*-radius/, radii)).toEqual([]);
 });
+
+/** The browser would style all siblings of whatever is inserted anywhere in the portal anew. */
+test('no rule styles all siblings of what has something in it', () => {
+  const unbounded = styles.filter(file =>
+    /:has\([^{]*\) *[~+] *\*/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(unbounded).toEqual([]);
+});
