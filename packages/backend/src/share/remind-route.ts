@@ -90,6 +90,7 @@ export function shareReminderRoute(app: App, { pool, keyring, quotas }: Context)
 type ReminderRow = Omit<ShareReminderContent, 'shareId' | 'origin' | 'deadline'> & {
   contact: string | null;
   deadline: string | null;
+  isOpen: boolean;
 };
 
 /** Meters by deadline, then by address, as a person walks. */
@@ -99,7 +100,7 @@ const reminderSql = `with open as (
         nullif(meter_address ->> 'locationDescription', '')) as place
     from job_access join job on job.key = job_key
     where account_id = $1 and not exists (select from submission where submission.job_key = job.key))
-  select share.contact, share.name as "shareName", share.username, parent.name as "sharedBy",
+  select share.contact, is_open(share.id) as "isOpen", share.name as "shareName", share.username, parent.name as "sharedBy",
     (select count(*)::integer from open) as open,
     (select to_char(min(until), 'YYYY-MM-DD') from open) as deadline,
     coalesce((select json_agg(json_build_object('number', left(number, 200), 'place', left(place, 200)))
@@ -116,9 +117,10 @@ async function findReminder(db: Pool | PoolClient, { id }: Account, shareId: str
   const { rows } = await db.query<ReminderRow>(reminderSql, [shareId, id]);
   const [found] = rows;
   if (found === undefined) throw shareUnknown();
-  const { contact, deadline, ...content } = found;
+  const { contact, deadline, isOpen, ...content } = found;
   const isMailed = contact !== null && isRecipient(contact);
   refuseFields('share_mail_invalid', 'No reminder can be mailed.', [
+    ...faultIf(!isOpen, 'shareId', 'shareClosed'),
     ...faultIf(!isMailed, 'contact', 'noEmail'),
     ...faultIf(content.open === 0, 'jobs', 'nothingOpen'),
   ]);

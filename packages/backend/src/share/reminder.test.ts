@@ -145,11 +145,13 @@ test.each([
   },
 );
 
-test('a share without an e-mail address, without an open meter, or of another account is not reminded', async () => {
+test('a share that is closed, without an e-mail address or an open meter, or of another account is not reminded', async () => {
   const { share } = await created(manager, { jobIds: ['J-1'], contact: '030 1234' });
   const fieldErrors = async () => (await manager(reminding(share.id))).json().fieldErrors;
   expect(await fieldErrors()).toEqual([{ field: 'contact', message: 'noEmail' }]);
-  await manager(changing(share.id, { contact: 'anna@example.org' }));
+  await manager(changing(share.id, { contact: 'anna@example.org', blocked: true }));
+  expect(await fieldErrors()).toEqual([{ field: 'shareId', message: 'shareClosed' }]);
+  await manager(changing(share.id, { blocked: false }));
   await submitted('J-1');
   expect(await fieldErrors()).toEqual([{ field: 'jobs', message: 'nothingOpen' }]);
   const other = await backend.as('kunde');
