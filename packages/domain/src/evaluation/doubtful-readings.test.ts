@@ -131,6 +131,9 @@ describe('whatever is read', () => {
   });
 
   test('one digit too many is found, wherever it is, and nothing else', () => {
+    const month = { days: 30, perDay: 11 };
+    const months = Array<typeof month>(8).fill(month);
+    const bothMayBeWrong = [month, month, month, { days: 81, perDay: 70 }, ...months];
     fc.assert(
       fc.property(steps, fc.nat(), fc.nat(9), (given, at, digit) => {
         const right = counted(given);
@@ -143,8 +146,12 @@ describe('whatever is read', () => {
         // The newest has to be a jump.
         const used = (wrong[index]?.[1] ?? 0) - (right[index - 1]?.[1] ?? 0);
         fc.pre(isHigher && (index < right.length - 1 || used > 300 * 365 * 10));
-        expect(doubtsOf(wrong).map(([value]) => value)).toEqual([String(wrong[index]?.[1])]);
+        const named = doubtsOf(wrong).map(([value]) => value);
+        // Where it fits the reading after the next, the next may be the wrong one.
+        const mayBeRight = (right[index + 2]?.[1] ?? 0) >= (wrong[index]?.[1] ?? 0);
+        if (named.length > 0 || !mayBeRight) expect(named).toEqual([String(wrong[index]?.[1])]);
       }),
+      { examples: [[bothMayBeWrong, 0, 0]] },
     );
   });
 
