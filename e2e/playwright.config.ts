@@ -23,6 +23,7 @@ export default defineConfig({
     },
   ],
   outputDir: '../.cache/browser-tests',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}',
   globalSetup: './support/server/global-setup.ts',
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   forbidOnly: Boolean(process.env.CI),

@@ -38,6 +38,7 @@ export const loginWalks: readonly Walk[] = [
       { name: 'login with wrong credentials', reach: tryToLogIn },
       {
         name: 'status',
+        showsVersions: true,
         async reach(page) {
           await navigateTo(page, '/status');
           return page.getByText('Der Server ist erreichbar und arbeitet.');

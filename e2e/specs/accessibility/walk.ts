@@ -5,6 +5,8 @@ export interface Screen {
   readonly name: string;
   /** Set if it differs from that of the other device. */
   readonly onlyOn?: 'desktop' | 'phone';
+  /** Versions, and what has loaded so far: no tree of it is kept. */
+  readonly showsVersions?: true;
   /**
    * Navigates from the previous screen to this one; returns an element that is visible once it is ready, on any device.
    */
