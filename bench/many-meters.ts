@@ -5,7 +5,7 @@ import { logIn, passwordOf } from '../e2e/support/page/login.ts';
 import { blocksOnDevice } from '../e2e/support/page/service-worker.ts';
 import { runBackendCommand } from '../e2e/support/server/run-backend-command.ts';
 
-const all = 10_000;
+const usualMeters = 10_000;
 const username = 'viele-zaehler';
 
 const job = (index: number) => ({
@@ -46,7 +46,7 @@ const job = (index: number) => ({
 });
 
 /** Imports an account with shareable meters, half of them done. */
-export async function importManyMeters(data: string, meters = all): Promise<void> {
+export async function importManyMeters(data: string, meters = usualMeters): Promise<void> {
   const accounts = [{ username, name: 'Viele Zähler', password: passwordOf(username), mayShare: true }];
   const file = path.join(data, 'meters.json');
   await writeFile(
@@ -64,7 +64,7 @@ export async function managementPage(
   browser: Browser,
   origin: string,
   slowdown: number,
-  meters = all,
+  meters = usualMeters,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -76,6 +76,7 @@ const tests: readonly Step[] = [
   },
 ];
 
+// Sizes are of the build; `runBeside` keeps what they say for the end of the run.
 let outcome = merge(await runBeside(checks), await runBeside([sizes]));
 for (const step of tests) outcome = merge(outcome, await runStep(step));
 for (const folder of unchanged) process.stdout.write(`e2e/${folder}: passed with these files before\n`);

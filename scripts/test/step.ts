@@ -73,11 +73,11 @@ function outcomeOf(step: Step, code: number, said = ''): Outcome {
   if (outcome !== undefined && (code === 0 || outcome.failures.length > 0)) return outcome;
   return merge(
     outcome ?? noTests,
-    code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [named(step.title, said)] },
+    code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [failureOf(step.title, said)] },
   );
 }
 
 /** A failed check with the end of what it said, which is far above in the run's log. */
-function named(title: string, said: string): string {
+function failureOf(title: string, said: string): string {
   return [title, ...said.trimEnd().split('\n').slice(-5)].join('\n    ').trimEnd();
 }
