@@ -15,11 +15,20 @@ const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', rea
 const pathOf = (jobId: string) => `/api/pro/job/${jobId}/meterRateTask/result`;
 const done = (id: string): Job => testJob(id, { done: true });
 
-/** Whoever waits goes on in a moment. */
-const noWait = (task: () => void) => {
-  const timer = setTimeout(task);
-  return () => clearTimeout(timer);
-};
+/** A clock whose alarms go off in a moment. */
+function quickClock() {
+  let time = Date.now();
+  return {
+    now: () => time,
+    alarm: (task: () => void, milliseconds: number) => {
+      const timer = setTimeout(() => {
+        time += milliseconds;
+        task();
+      });
+      return () => clearTimeout(timer);
+    },
+  };
+}
 
 const queued = (id: string) => {
   const { order: _, ...item } = testReading(body, { id, subject: id, attempts: 0 });
@@ -40,13 +49,13 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
   const tabs = memoryTabs();
   const close = jest.fn();
   const callOff = new AbortController();
-  const send = async (presence: ServerPresence = 'online') => {
+  const send = async (...presences: ServerPresence[]) => {
     return sendInBackground(callOff.signal, {
       call: createServerCall({ baseUrl: backend.origin }),
       persistence: device,
-      alarm: noWait,
+      ...quickClock(),
       tabs: { ...tabs(), close },
-      probe: async () => presence,
+      probe: async () => (presences.length > 1 ? presences.shift() : presences[0]) ?? 'online',
     });
   };
   const queue = async () =>
@@ -88,6 +97,19 @@ test('a server that is busy is asked again later, and one that refuses is not', 
   const refused = await abandonedDevice({ [pathOf('1')]: () => refusal(422, 'submission_invalid') });
   expect(await refused.send()).toBe('done');
   expect(await refused.queue()).toEqual([['1', 'refused']]);
+});
+
+test('a network that is there a moment later, and a request that fails once, keep nothing waiting', async () => {
+  let attempts = 0;
+  const { send, queue, backend } = await abandonedDevice({
+    [pathOf('1')]: () => {
+      attempts += 1;
+      return attempts === 1 ? Response.error() : Response.json(done('1'));
+    },
+  });
+  expect(await send('offline', 'online')).toBe('done');
+  expect(await queue()).toEqual([]);
+  expect(backend.log.filter(entry => entry === `POST ${pathOf('1')}`)).toHaveLength(2);
 });
 
 test('what a later release has queued stays as it is, and keeps no other waiting', async () => {

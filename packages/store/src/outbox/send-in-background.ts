@@ -12,6 +12,12 @@ import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 /** `waiting`: try again later. */
 type BackgroundOutcome = 'done' | 'waiting';
 
+/**
+ * Before the next attempt. The browser tries again after minutes only, although it reports a network a moment before
+ * it is there, and an item that has failed once, as in the tab that was just closed, is due a few seconds later.
+ */
+const pauseMilliseconds = [1000, 3000, 10_000];
+
 /** For tests. */
 export type BackgroundParts = Partial<Omit<SendContext, 'jotai' | 'sessionChanges'> & { probe: Probe }>;
 
@@ -55,12 +61,22 @@ async function send(context: SendContext, probe: Probe, signal: AbortSignal): Pr
     queue.items.some(
       ({ state, accountId }) => state === 'waiting' && accountWithId(context, accountId) !== undefined,
     );
-  if (isWaiting()) {
+  for (const pause of [0, ...pauseMilliseconds]) {
+    if (isOver || !isWaiting()) break;
+    if (pause) await passed(context, pause, signal);
     await network.check();
     await sender.flush();
   }
   isOver = true;
   return isWaiting() ? 'waiting' : 'done';
+}
+
+/** Resolves earlier after `signal`. */
+function passed({ alarm }: SendContext, milliseconds: number, signal: AbortSignal): Promise<unknown> {
+  return new Promise(resolve => {
+    alarm(() => resolve(undefined), milliseconds);
+    signal.addEventListener('abort', resolve);
+  });
 }
 
 /** A worker has no visibility, and no events of the network. */
