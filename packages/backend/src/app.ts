@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { accountRoutes } from './account/routes.ts';
@@ -23,17 +23,19 @@ import { beaconRoutes } from './observation/routes.ts';
 import { pageTextRoutes } from './page-text/routes.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
-import { healthRoute } from './plugins/health.ts';
+import { healthRoutes, type Lifecycle } from './plugins/health.ts';
 import { maxJsonBytes, readJsonBodies, requestTimeout } from './plugins/json-body.ts';
 import { lingerBeforeClose } from './plugins/lingering-close.ts';
-import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
+import { type LogOptions, loggerOf, logRequests, quietRequests } from './plugins/logging.ts';
 import { answerClientError, malformedRoute, refuseOtherSchemes } from './plugins/malformed.ts';
 import { openapi } from './plugins/openapi.ts';
+import { giveRequestIds, requestIdOf, traceOf } from './plugins/request-ids.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
 import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
+import type { TrustsProxy } from './settings/values.ts';
 import { shareJobRoutes } from './share/job-routes.ts';
 import { shareMailRoute } from './share/mail-route.ts';
 import { shareReminderRoute } from './share/remind-route.ts';
@@ -45,14 +47,16 @@ import { createPhotoRedrawing } from './submission/redraw-photos.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 
 /** Dependencies of the app. The database is migrated. */
-export type AppOptions = {
+export type AppOptions = LogOptions & {
   pool: Pool;
   keys: KeySource;
   siteDirectory?: string;
   /** Pages come with their first view (docs/adr/0068); by default they do. */
   rendersViews?: boolean;
-  /** Receives one JSON line per entry; without it nothing is logged. */
-  log?: { write(line: string): void };
+  /** Addresses and networks of proxies, by default those on this machine. */
+  trustedProxies?: string[] | TrustsProxy;
+  /** By default it does not end. */
+  lifecycle?: Lifecycle;
   metrics?: Metrics;
   quotas?: Quotas;
   /** Without it there is room for all photos. */
@@ -76,29 +80,26 @@ const brotliOptions = {
 /** Longest path parameter: an id of 200 characters, each as three percent-encoded bytes. */
 const maxParamLength = 1800;
 
-function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['logger']> {
-  return log === undefined ? false : { level: 'info', stream: log, serializers: { err: loggedError } };
-}
-
-/**
- * A Fastify app that does not listen yet. Behind a proxy on the same machine, client address and scheme come from its
- * `X-Forwarded-*` headers.
- */
+/** A Fastify app that does not listen yet. Client address and scheme come from `X-Forwarded-*` of trusted proxies. */
 export async function buildApp(options: AppOptions) {
   const {
     pool,
     keys,
     siteDirectory,
     rendersViews,
-    log,
+    trustedProxies = ['loopback'],
+    lifecycle = { isEnding: false },
     metrics = createMetrics(pool),
     quotas = defaultQuotas,
   } = options;
   const { crmSecrets = [], storage = endlessStorage } = options;
   const app = Fastify({
-    logger: loggerOf(log),
+    logger: loggerOf(options),
     logController: quietRequests(),
-    trustProxy: 'loopback',
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings, childOptions, request) =>
+      logger.child({ ...bindings, ...traceOf(request) }, childOptions),
+    trustProxy: trustedProxies,
     rewriteUrl: ({ url = '/' }) => withoutLinkToken(url),
     routerOptions: { maxParamLength },
     bodyLimit: maxJsonBytes,
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions) {
   answerErrors(app);
   readJsonBodies(app);
   lingerBeforeClose(app);
+  giveRequestIds(app);
   logRequests(app);
   measureRequests(app, metrics);
   refuseOtherSchemes(app);
@@ -130,7 +132,7 @@ export async function buildApp(options: AppOptions) {
   const recognition = createRecognition(pool, keyring.loginThrottle);
   const loginLog = createLoginLog(pool, app.log, metrics);
   app.addHook('onClose', () => loginLog.settled());
-  healthRoute(app, { pool, storage });
+  healthRoutes(app, { pool, storage, lifecycle });
   malformedRoute(app);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '#test-app';
-import { tidyUp } from './serve.ts';
+import { tidyUp } from './housekeeping.ts';
 
 let backend: TestApp;
 beforeAll(async () => {

@@ -10,35 +10,42 @@ type Listener = {
   listen(options: { host: string; port: number }): Promise<unknown>;
 };
 
-/** Fails before a database is opened in vain. @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE` */
-export async function checkPort(port: number, setting = 'PORT'): Promise<void> {
+/** By default loopback. Port 0 takes any free port. `settings` names the variables in messages. */
+export type ListenPlace = { host?: string; port: number; settings?: { host: string; port: string } };
+
+export const loopback = '127.0.0.1';
+
+/** Fails before a database is opened in vain. @throws ServeError as {@link listen} */
+export async function checkPort(place: ListenPlace): Promise<void> {
   const probe = createServer();
-  await listen({ server: probe, listen: options => once(probe.listen(options), 'listening') }, port, setting);
+  await listen({ server: probe, listen: options => once(probe.listen(options), 'listening') }, place);
   await promisify(probe.close.bind(probe))();
 }
 
-/**
- * Listens on loopback and returns the address for a browser. Port 0 takes any free port. `setting` names the variable
- * of the port in messages.
- * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
- */
-export async function listen(app: Listener, port: number, setting = 'PORT'): Promise<string> {
+/** Returns the address for a browser on this machine. @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`, `HOST_UNUSABLE` */
+export async function listen(app: Listener, place: ListenPlace): Promise<string> {
+  const { host = loopback, port, settings = { host: 'HOST', port: 'PORT' } } = place;
   try {
-    await app.listen({ host: '127.0.0.1', port });
+    await app.listen({ host, port });
   } catch (cause) {
-    if (errorCode(cause) === 'EADDRINUSE') {
+    const code = errorCode(cause) ?? 'invalid';
+    if (code === 'EADDRINUSE')
       throw new ServeError(
         'PORT_IN_USE',
-        `Port ${port} is taken: end what uses it, or set another ${setting}.`,
+        `Port ${port} is taken: end what uses it, or set another ${settings.port}.`,
         cause,
       );
-    }
-    throw new ServeError(
-      'PORT_UNUSABLE',
-      `Port ${port} cannot be used (${errorCode(cause) ?? 'invalid'}).`,
-      cause,
-    );
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+      throw new ServeError(
+        'HOST_UNUSABLE',
+        `${host} is no address of this machine: set another ${settings.host}, such as 0.0.0.0 for all of them.`,
+        cause,
+      );
+    throw new ServeError('PORT_UNUSABLE', `Port ${port} cannot be used (${code}).`, cause);
   }
   const address = app.server.address();
-  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${[loopback, '0.0.0.0', '::', '::1', 'localhost'].includes(host) ? 'localhost' : urlHost(host)}:${taken}`;
 }
+
+const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host);

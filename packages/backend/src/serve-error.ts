@@ -5,6 +5,8 @@ export type ServeErrorCode =
   | 'PORT_IN_USE'
   /** The port is reserved or no port number. */
   | 'PORT_UNUSABLE'
+  /** No address of this machine. */
+  | 'HOST_UNUSABLE'
   | 'SETTING_INVALID'
   | 'SITE_MISSING'
   | 'MIGRATION_FAILED'

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { startServer } from './serve.ts';
+import { startWorker } from './worker.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -72,6 +73,65 @@ test('a taken port and a missing site are said by code, in one line', async () =
   await expect(
     startServer({ ...external(), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }),
   ).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
+});
+
+/** A way to the database that opens later, as that of a server that still starts. */
+async function laterWay() {
+  const { hostname, port } = new URL(database.url);
+  const way = createTcpServer(socket => {
+    const there = connect(Number(port), hostname);
+    socket.pipe(there).pipe(socket);
+    for (const end of [socket, there]) end.on('error', () => end.destroy());
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const { port: own } = way.address() as AddressInfo;
+  way.close();
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${own}`;
+  return { url: url.href, open: () => way.listen(own, '127.0.0.1'), close: () => way.close() };
+}
+
+test('the start waits for a database that is not there yet, says so, and a signal ends that', async () => {
+  const way = await laterWay();
+  const onWaiting = jest.fn(() => void setTimeout(way.open, 700));
+  const options = { ...external(), databaseUrl: way.url, databaseWait: 20, onWaiting };
+  const server = await startServer(options);
+  expect(onWaiting.mock.calls).toEqual([[expect.objectContaining({ code: 'DATABASE_UNREACHABLE' })]]);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await server.close();
+  way.close();
+  const ending = new AbortController();
+  const starting = startServer({ ...options, onWaiting: () => ending.abort(), signal: ending.signal });
+  await expect(starting).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
+});
+
+test('probes hear of the end before the sockets close; a worker may do the rest', async () => {
+  const server = await startServer({ ...external(), endingDelay: 0.5, worksToo: false });
+  const closed = server.close();
+  const statusOf = async (path: string) => (await fetch(`${server.address}${path}`)).status;
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503]);
+  expect(await statusOf('/api/public/application')).toBe(404);
+  await closed;
+  await expect(statusOf('/livez')).rejects.toThrow();
+});
+
+test('a worker sends what the API has queued, and is live on the port of its metrics', async () => {
+  const directory = join(folder, 'mails');
+  await database.pool.query("insert into application (id, name) values ('worker', 'Worker')");
+  await database.pool.query(`insert into mail (application_id, kind, language, recipient, data, expires_at)
+    values ('worker', 'none', 'de-FORMAL', 'a@example.org', '{}', now() + interval '1 day')`);
+  const worker = await startWorker({
+    ...external(),
+    metricsPort: 0,
+    mail: { from: { address: 'portal@example.org' }, directory },
+  });
+  const metrics = String(worker.metricsAddress);
+  expect(await (await fetch(metrics.replace('/metrics', '/livez'))).json()).toEqual({ status: 'ok' });
+  const text = await (await fetch(metrics)).text();
+  expect(text).toMatch(/^zaehlwerk_mail_oldest_seconds \d/m);
+  await worker.close();
+  await database.pool.query("delete from application where id = 'worker'");
 });
 
 test('a database with migrations of something else is refused, not damaged', async () => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { contentType } from 'mime-types';
 import type { InstalledBuild } from './installed-build.ts';
 
-const apiPaths = /^\/(api|auth|healthz)(?![^/?])/;
+const apiPaths = /^\/(api|auth|healthz|livez|readyz)(?![^/?])/;
 
 /** Files of a set that are asked for by name; every other address is a page of the portal. */
 const setFiles = ['/release-set.json', '/service-worker.js'];

@@ -61,6 +61,8 @@ test.each([
   '/api',
   '/auth/token',
   '/healthz',
+  '/livez',
+  '/readyz',
   '/release-set.json',
   '/service-worker.js',
   '/robots.txt',

@@ -14,7 +14,7 @@ export interface RouteParams {
 export const logo = '/api/public/application/logo.png';
 const immutable = /^\/(?:shell|modules)\//;
 /** Addresses without a page on the server, and single files beside the pages. */
-const noPage = /^\/(?:(?:api|auth|shell|modules|history|healthz)(?:\/|$)|[^/]*\.[^/]*$)/;
+const noPage = /^\/(?:(?:api|auth|shell|modules|history|healthz|livez|readyz)(?:\/|$)|[^/]*\.[^/]*$)/;
 
 const staticRoute = (pathname: string, source: 'fetch-event' | 'network') => ({
   condition: { urlPattern: { pathname } },

@@ -8,10 +8,10 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
+import { tidyUp } from '../housekeeping.ts';
 import { isRecipient } from '../mail/mail-address.ts';
 import type { QueuedMail } from '../mail/queue-mail.ts';
 import type { ReadingReceipt } from '../mail/reading-receipt.ts';
-import { tidyUp } from '../serve.ts';
 
 let backend: TestApp;
 beforeAll(async () => {

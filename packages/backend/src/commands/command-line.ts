@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { loadSecretFiles } from '../settings/secret-files.ts';
 import { accountCommand } from './account-command.ts';
 import { exportCommand } from './export-command.ts';
 import { exportSharesCommand } from './export-shares-command.ts';
@@ -9,6 +10,7 @@ import { originOf } from './options.ts';
 import { standInCrmCommand } from './stand-in-crm-command.ts';
 import { say } from './terminal.ts';
 import { unknownCommand } from './unknown-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const backendCommand = () =>
   new Command('backend')
@@ -36,6 +38,16 @@ const backendCommand = () =>
         )
         // Other commands do without the server's code.
         .action(async options => (await import('./serve-command.ts')).serveCommand(options)),
+    )
+    .addCommand(
+      new Command('worker')
+        .description('send mails and remove expired data, where "serve" has WORKER=off')
+        .action(async () => (await import('./worker-command.ts')).workerCommand()),
+    )
+    .addCommand(
+      new Command('migrate')
+        .description('bring the database up to date, which every start does too')
+        .action(() => withDatabase(async () => void say('The database is up to date.'))),
     );
 
 /** Makes errors in parameters exceptions, in all subcommands. */
@@ -51,6 +63,7 @@ export async function runCommandLine(parameters: readonly string[]): Promise<voi
     readerIsGone = true;
   });
   try {
+    loadSecretFiles(process.env);
     await throwing(backendCommand()).parseAsync(parameters, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {

@@ -24,7 +24,7 @@ async function standIn({ port, portal }: Flags): Promise<void> {
     sender: { from: settings.from, transport },
     origin: () => address,
   });
-  address = await listen(app, Number(port), '--port');
+  address = await listen(app, { port: Number(port), settings: { host: '', port: '--port' } });
   const end = () => {
     transport.close();
     app.close().finally(() => process.exit(0));

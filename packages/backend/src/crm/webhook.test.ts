@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Ask, allowCrm, codeOf, createTestApp, type TestApp } from '#test-app';
+import { tidyUp } from '../housekeeping.ts';
 import { newKeySet } from '../keys/key-set.ts';
-import { tidyUp } from '../serve.ts';
 import { signatureOf } from './webhook-signature.ts';
 
 const secret = Buffer.alloc(32, 1);

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { DatabaseError, errorCode } from './database-error.ts';
+import { isOutage } from './outage.ts';
 
 function addressOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
@@ -44,8 +45,8 @@ export async function checkExternal(databaseUrl: string): Promise<void> {
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
     const code = errorCode(cause);
-    // PostgreSQL's own codes have five characters (class 28: login, 3D000: no such database).
-    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
+    // PostgreSQL's own codes have five characters (class 28: login, 3D000: no such database; while it starts: an outage).
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !isOutage(cause)) {
       throw new DatabaseError(
         'DATABASE_REFUSED',
         `The database at ${address} refuses the connection (${code}).`,

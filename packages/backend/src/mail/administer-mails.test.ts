@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { insertFixture } from '#test-app';
 import { runCommand } from '#test-command';
 import { createTestDatabase, type TestDatabase } from '#test-database';
+import { tidyUp } from '../housekeeping.ts';
 import { queueVersion } from '../migrations/migrate.ts';
 import { createMetrics } from '../observation/metrics.ts';
-import { tidyUp } from '../serve.ts';
 import { queueReadingReceipt } from './reading-receipt.ts';
 import { tidyMailFolder } from './retention.ts';
 

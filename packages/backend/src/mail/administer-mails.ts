@@ -23,6 +23,15 @@ export async function countMails(pool: Pool): Promise<Record<'waiting' | 'sendin
   return counts;
 }
 
+/** Seconds since the oldest mail was queued that waits or is being sent; 0 without one. */
+export async function ageOfOldestMail(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ age: number }>(
+    `select coalesce(extract(epoch from now() - min(created)), 0)::float8 as age from mail
+     where state in ('waiting', 'sending')`,
+  );
+  return rows[0]?.age ?? 0;
+}
+
 /** @throws AdministrationError `MAIL_UNKNOWN` */
 export async function findMail(pool: Pool, id: string): Promise<KnownMail> {
   const { rows } = await pool.query<KnownMail>(

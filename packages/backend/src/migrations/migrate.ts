@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { runner } from 'node-pg-migrate';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { connectionSettings, openPool } from '../database/pool.ts';
 
 /**
@@ -28,6 +29,18 @@ export async function migrate(databaseUrl: string, files: string = import.meta.d
     // The runner's own connection would outlive the migration.
     await client.end();
   }
+}
+
+const newest = readdirSync(import.meta.dirname)
+  .filter(file => file.endsWith('.sql'))
+  .map(file => file.replace(/\.sql$/, ''))
+  .sort()
+  .at(-1);
+
+/** True if the database has the newest migration of this release. Rejects with the database. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from migration where name = $1', [newest]);
+  return (rowCount ?? 0) > 0;
 }
 
 /** The newest migration of the job queue's library; a test compares them. */

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { listen } from '../listen.ts';
-import { countMails } from '../mail/administer-mails.ts';
+import { checkPort, type ListenPlace, listen } from '../listen.ts';
+import { ageOfOldestMail, countMails } from '../mail/administer-mails.ts';
 import { endlessStorage, type Storage } from '../storage/storage.ts';
 
 /** Bounds for responses, in seconds. */
@@ -49,6 +49,16 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
     'Mails in the queue of the database, the same at every backend; dead: given up, for an administrator.',
     () => countMails(pool).catch(() => undefined),
   );
+  new Gauge({
+    name: 'zaehlwerk_mail_oldest_seconds',
+    help: 'Age of the oldest mail that waits or is being sent, the same at every backend.',
+    registers,
+    async collect() {
+      const age = await ageOfOldestMail(pool).catch(() => undefined);
+      if (age === undefined) this.remove();
+      else this.set(age);
+    },
+  });
   gauge(
     'zaehlwerk_storage_bytes',
     'Of the file system with the data directory; reserve: what photos leave free.',
@@ -79,6 +89,11 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
       'method',
       'outcome',
     ]),
+    housekeeping: new Gauge({
+      name: 'zaehlwerk_housekeeping_last_success_seconds',
+      help: 'When this process has last removed expired data, in seconds since 1970; 0: not yet.',
+      registers,
+    }),
     mailAttempts: counter('zaehlwerk_mail_attempts_total', 'Attempts to send mails, by what came of them.', [
       'kind',
       'outcome',
@@ -127,18 +142,34 @@ export function measureRequests(app: FastifyInstance, { requests }: Metrics) {
   });
 }
 
+/** The host is loopback by default; without the port there are no metrics. */
+export type MetricsPlace = { metricsHost?: string; metricsPort?: number };
+
+const placeOf = (host: string | undefined, port: number): ListenPlace => ({
+  ...(host && { host }),
+  port,
+  settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' },
+});
+
+/** Fails before a database is opened in vain. @throws ServeError as {@link listen} */
+export async function checkMetricsPort({ metricsHost, metricsPort }: MetricsPlace): Promise<void> {
+  if (metricsPort !== undefined) await checkPort(placeOf(metricsHost, metricsPort));
+}
+
 /**
  * Serves `GET /metrics` for Prometheus on a port of its own, which is not public, with CPU, memory and event loop of
- * the process.
- * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
+ * the process; and `GET /livez`, for a process without an API. Undefined without `metricsPort`.
+ * @throws ServeError as {@link listen}
  */
-export async function serveMetrics({ registry }: Metrics, port: number) {
+export async function serveMetrics({ registry }: Metrics, { metricsHost, metricsPort }: MetricsPlace) {
+  if (metricsPort === undefined) return undefined;
   collectDefaultMetrics({ register: registry });
   const app = Fastify();
   app.get('/metrics', async (_request, reply) => {
     reply.type(registry.contentType);
     return registry.metrics();
   });
-  const address = await listen(app, port, 'METRICS_PORT');
+  app.get('/livez', async () => ({ status: 'ok' }));
+  const address = await listen(app, placeOf(metricsHost, metricsPort));
   return { address: `${address}/metrics`, close: () => app.close() };
 }

@@ -1,7 +1,7 @@
 import { jobSchema } from '@zaehlwerk/api/schema';
 import { createTestApp, sending, type TestApp } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
-import { tidyUp } from '../serve.ts';
+import { tidyUp } from '../housekeeping.ts';
 
 let shared: TestDatabase;
 beforeAll(async () => {

@@ -1,13 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
+import type { LogLevel } from '../settings/values.ts';
+
+export type LogOptions = {
+  /** Receives one JSON line per entry; without it nothing is logged. */
+  log?: { write(line: string): void };
+  /** By default `info`. */
+  logLevel?: LogLevel;
+};
+
+export function loggerOf({
+  log,
+  logLevel = 'info',
+}: LogOptions): NonNullable<FastifyServerOptions['logger']> {
+  return log === undefined ? false : { level: logLevel, stream: log, serializers: { err: loggedError } };
+}
 
 /** Fastify's own lines about requests would contain addresses with tokens. */
-export const quietRequests = () => new LogController({ disableRequestLogging: true });
+export const quietRequests = () =>
+  new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
 
 /**
  * Messages of PostgreSQL quote values (a name, a reading): of its errors only code, place and stack frames are logged.
  */
-export function loggedError(error: Error) {
+function loggedError(error: Error) {
   const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? [];
   const fromDatabase = 'severity' in error;
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };

@@ -35,6 +35,8 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /api/public/meterReadingHelp/{applicationId}',
     'GET /api/public/page/{applicationId}/{page}/{language}',
     'GET /healthz',
+    'GET /livez',
+    'GET /readyz',
     'HEAD /api/public/application',
     'PATCH /api/pro/share/account/{shareId}',
     'POST /api/communication/email/share/account',

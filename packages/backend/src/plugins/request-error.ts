@@ -93,6 +93,10 @@ export const requestErrors = {
   database_unavailable: 503,
   /** No room for photos; readings without photos are taken. */
   storage_low: 503,
+  /** This backend is about to end: another one answers. Only probes get this. */
+  ending: 503,
+  /** The schema of the database is older than this backend. Only probes get this. */
+  migration_missing: 503,
 } as const;
 
 export type RequestErrorCode = keyof typeof requestErrors;

@@ -1,7 +1,7 @@
 import { startOfNextDay } from '@zaehlwerk/domain';
 import { createTestApp, keepPhoto, markedPhoto, sending, type TestApp } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
-import { tidyUp } from '../serve.ts';
+import { tidyUp } from '../housekeeping.ts';
 import { defaultQuotas, type Quotas, quotasOf } from './quotas.ts';
 
 let shared: TestDatabase;

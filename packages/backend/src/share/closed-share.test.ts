@@ -11,7 +11,7 @@ import {
   sending,
   type TestApp,
 } from '#test-app';
-import { tidyUp } from '../serve.ts';
+import { tidyUp } from '../housekeeping.ts';
 
 let backend: TestApp;
 let manager: Ask;

@@ -12,6 +12,8 @@ export const reservedSegments = [
   'auth',
   'current',
   'healthz',
+  'livez',
+  'readyz',
   'history',
   'metrics',
   'modules',

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { forgetEmails } from './anonymous-reading/receipts.ts';
+import { tidyMailFolder, tidyMails } from './mail/retention.ts';
+
+const defaultLoginLogDays = 90;
+
+/**
+ * Removes expired data: ended sessions and counts, old logins, addresses, devices and responses after a year, and mails
+ * after their time.
+ */
+export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
+  // Holders of a share that was taken back or is blocked get that code until their session would have expired.
+  await pool.query(`delete from refresh_family f where expires_at < now() or revoked_at < now() and not exists
+    (select from account where id = f.account_id and (disabled or blocked) and parent_id is not null)`);
+  await pool.query('delete from login_attempt where window_ends < now()');
+  await pool.query("delete from login_address where last_login < now() - interval '1 year'");
+  await pool.query("delete from login_device where last_login < now() - interval '1 year'");
+  await pool.query('delete from login_event where created < now() - make_interval(days => $1)', [
+    loginLogDays,
+  ]);
+  await pool.query('delete from daily_use where day < current_date - 7');
+  await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
+  await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
+  await pool.query("delete from crm_event where received < now() - interval '30 days'");
+  await forgetEmails(pool);
+  await tidyMails(pool);
+}
+
+export type Housekeeping = {
+  pool: Pool;
+  /** By default 90. */
+  loginLogDays?: number | undefined;
+  /** Where mails are files. */
+  mailDirectory?: string | undefined;
+  onDone: () => void;
+  onFailed: (error: unknown) => void;
+};
+
+const hour = 3_600_000;
+
+/** Now and every hour, until the returned function is called. A failure is retried after an hour. */
+export function keepHouse({ pool, loginLogDays, mailDirectory, onDone, onFailed }: Housekeeping): () => void {
+  const tidy = () => {
+    tidyUp(pool, loginLogDays).then(onDone, onFailed);
+    if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
+  };
+  tidy();
+  const timer = setInterval(tidy, hour).unref();
+  return () => clearInterval(timer);
+}

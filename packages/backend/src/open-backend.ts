@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { DatabaseError, type DatabaseOptions, openDatabase } from './database/index.ts';
+import { openPool, requestLimits, workLimits } from './database/pool.ts';
+import { importDemo } from './import/demo.ts';
+import { adoptKeys } from './keys/adopt-keys.ts';
+import { type KeyPlace, keyPlaceIn } from './keys/key-file.ts';
+import { migrate } from './migrations/migrate.ts';
+import { createMetrics } from './observation/metrics.ts';
+import { ServeError } from './serve-error.ts';
+import { createStorage } from './storage/storage.ts';
+
+/**
+ * `keyPlace` defaults to `keys.json` in `dataDir`. `storageReserve`: bytes of the disk that photos leave free.
+ * `databaseWait`: seconds to wait for an external database that cannot be reached yet, by default none; `signal` ends
+ * that, and `onWaiting` hears of it.
+ */
+export type OpenOptions = DatabaseOptions & {
+  keyPlace?: KeyPlace;
+  storageReserve?: number;
+  databaseWait?: number;
+  signal?: AbortSignal;
+  onWaiting?: (reason: DatabaseError) => void;
+};
+
+/** What every process of a backend works with: `serve` and `worker`. */
+export type OpenedBackend = Awaited<ReturnType<typeof openBackend>>;
+
+/**
+ * Opens and migrates the database, takes its keys, and imports the demo data into an empty embedded one. A database of
+ * `databaseUrl` never gets the demo accounts: their passwords are public.
+ * @throws DatabaseError, ServeError: each with a stable `code` and one line that states the remedy
+ */
+export async function openBackend(options: OpenOptions) {
+  const database = await openWhenReachable(options);
+  const pool = openPool(database.url, requestLimits);
+  // Demo data and housekeeping take longer than a request may.
+  const workPool = openPool(database.url, workLimits, { max: 1 });
+  const close = async () => {
+    await Promise.all([pool.end(), workPool.end()]);
+    await database.stop();
+  };
+  try {
+    await bringUpToDate(database.url);
+    const { keyPlace = keyPlaceIn({}, options.dataDir), databaseUrl, storageReserve } = options;
+    const keys = await adoptKeys(workPool, keyPlace);
+    if (!databaseUrl && (await isEmpty(pool))) await importDemo(workPool);
+    const storage = createStorage({
+      directory: options.dataDir,
+      holdsDatabase: databaseUrl === undefined,
+      ...(storageReserve !== undefined && { reserve: storageReserve }),
+    });
+    return {
+      databaseUrl: database.url,
+      pool,
+      workPool,
+      keys,
+      storage,
+      metrics: createMetrics(pool, storage),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Milliseconds between two attempts. */
+const waits = { first: 500, longest: 5000 };
+
+async function openWhenReachable(options: OpenOptions) {
+  const { databaseWait = 0, signal, onWaiting } = options;
+  const until = Date.now() + 1000 * databaseWait;
+  for (let wait = waits.first; ; wait = Math.min(2 * wait, waits.longest)) {
+    try {
+      return await openDatabase(options);
+    } catch (error) {
+      const mayComeBack = error instanceof DatabaseError && error.code === 'DATABASE_UNREACHABLE';
+      if (!mayComeBack || Date.now() + wait > until) throw error;
+      if (wait === waits.first) onWaiting?.(error);
+      await sleep(wait, undefined, signal && { signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
+    throw new ServeError(
+      'MIGRATION_FAILED',
+      `The database cannot be brought up to date: ${reason}. Where it was made before the first release, start with an empty one: another DATA_DIR or DATABASE_URL.`,
+      cause,
+    );
+  }
+}
+
+async function isEmpty(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ empty: boolean }>(
+    'select not exists (select from application) as empty',
+  );
+  return rows[0]?.empty === true;
+}

@@ -1,0 +1,48 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseError } from '../database/index.ts';
+import { keyPlaceIn } from '../keys/key-file.ts';
+import { mailSettingsOf } from '../mail/mail-settings.ts';
+import { hostOf, logLevelOf, portOf, wholeNumberOf } from './values.ts';
+
+/** Seconds; longer than a database server takes to start. */
+const defaultDatabaseWait = '300';
+
+/**
+ * What `serve` and `worker` have in common, from the environment (docs/guide/operating.md), where an empty variable
+ * counts as not set.
+ * @throws ServeError `SETTING_INVALID`, `PORT_UNUSABLE`
+ */
+export function processSettingsOf(environment: NodeJS.ProcessEnv) {
+  const { DATA_DIR, DATABASE_URL, DATABASE_WAIT, LOG_LEVEL, LOGIN_LOG_DAYS } = environment;
+  const { METRICS_HOST, METRICS_PORT, STORAGE_RESERVE_MB } = environment;
+  const dataDir = DATA_DIR || '.data';
+  return {
+    dataDir,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    databaseWait: wholeNumberOf('DATABASE_WAIT', DATABASE_WAIT || defaultDatabaseWait, 'of seconds'),
+    onWaiting: (reason: DatabaseError) => void process.stderr.write(`${reason.message} Waiting for it.\n`),
+    log: logTarget(dataDir),
+    ...(LOG_LEVEL && { logLevel: logLevelOf('LOG_LEVEL', LOG_LEVEL) }),
+    keyPlace: keyPlaceIn(environment, dataDir),
+    mail: mailSettingsOf(environment, dataDir),
+    ...(METRICS_HOST && { metricsHost: hostOf('METRICS_HOST', METRICS_HOST) }),
+    ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
+    ...(STORAGE_RESERVE_MB && {
+      storageReserve: 1_000_000 * wholeNumberOf('STORAGE_RESERVE_MB', STORAGE_RESERVE_MB, 'of megabytes'),
+    }),
+    ...(LOGIN_LOG_DAYS && { loginLogDays: wholeNumberOf('LOGIN_LOG_DAYS', LOGIN_LOG_DAYS, 'of days', 1) }),
+  };
+}
+
+/** On a terminal the log goes to a file and leaves the terminal to messages. */
+function logTarget(dataDir: string): { write(line: string): void } {
+  if (!process.stdout.isTTY) return process.stdout;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch {
+    // Opening the database reports the error.
+    return process.stdout;
+  }
+  return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
+}
