@@ -92,7 +92,7 @@ async function laterWay() {
   return { url: url.href, open: () => way.listen(own, '127.0.0.1'), close: () => way.close() };
 }
 
-test('the start waits for a database that is not there yet, says so, and a signal ends that', async () => {
+test('the start waits for a database that is not there yet, until a signal', async () => {
   const way = await laterWay();
   const onWaiting = jest.fn(() => void setTimeout(way.open, 700));
   const options = { ...external(), databaseUrl: way.url, databaseWait: 20, onWaiting };
