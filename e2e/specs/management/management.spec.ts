@@ -1,3 +1,4 @@
+import { expectNoLayoutShift, watchLayoutShiftsOfNextPages } from '#e2e/support/page/layout-shifts.ts';
 import { expectPrintedAlone } from '#e2e/support/page/print.ts';
 import { expectHome, follow } from '#e2e/support/page/screens.ts';
 import { expect, test } from '#e2e/support/page/test.ts';
@@ -106,4 +107,18 @@ test('A manager shares a house, the caretaker scans the code and reads, and the 
     watch.tolerate(/^warning: The resource .* was preloaded/);
   });
   await device.close();
+
+  await test.step('Nothing moves while the screen loads on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await watchLayoutShiftsOfNextPages(page);
+    for (const [path, shown] of [
+      ['/management', access],
+      [`${new URL(page.url()).pathname}?view=meters`, water],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: shown })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoLayoutShift(page, 0.01);
+    }
+  });
 });

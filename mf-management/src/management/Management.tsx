@@ -32,7 +32,14 @@ export default function Management() {
   useEffect(() => {
     if (forwardTo !== undefined) void navigate(accountPath(forwardTo), { replace: true });
   }, [forwardTo, navigate]);
-  if (forwardTo !== undefined || accounts.length === 0) return null;
+  if (accounts.length === 0) return null;
+  if (forwardTo !== undefined) {
+    return (
+      <div className={classes.widePage}>
+        <JobAreaSkeleton showsJob={false} />
+      </div>
+    );
+  }
   if (accountId === undefined) return <LoginChoice accounts={accounts} />;
   if (!accounts.some(account => account.accountId === accountId)) return <MissingPage />;
   return (
