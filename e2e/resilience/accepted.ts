@@ -32,8 +32,8 @@ interface Row {
 const acceptedSql = `
   select s.id as submission, j.id as job, to_char(s.reading_date, 'YYYY-MM-DD') as day, t.task_id as task,
          r.reading_value::text as value, r.comment,
-         (select array_agg(i.bytes order by i.position)
-          from reading_image i where i.result_id = r.id) as photos
+         (select array_agg(p.bytes order by i.position)
+          from reading_photo i join photo p on p.hash = i.photo_hash where i.result_id = r.id) as photos
   from submission s
   join job j on j.key = s.job_key
   join account a on a.id = s.account_id

@@ -36,7 +36,8 @@ const insertSql = `
 const acceptedSql = `
   select a.id::text as account, j.id as job, to_char(s.reading_date, 'YYYY-MM-DD') as day,
          r.reading_value::text as value,
-         (select array_agg(i.bytes order by i.position) from reading_image i where i.result_id = r.id) as photos
+         (select array_agg(p.bytes order by i.position)
+          from reading_photo i join photo p on p.hash = i.photo_hash where i.result_id = r.id) as photos
   from submission s
   join job j on j.key = s.job_key
   join account a on a.id = s.account_id

@@ -21,6 +21,7 @@ import { createLoginLog } from './login-log/login-log.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
 import { pageTextRoutes } from './page-text/routes.ts';
+import { databasePhotos, type PhotoStore } from './photo/photo-store.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoutes, type Lifecycle } from './plugins/health.ts';
@@ -61,6 +62,8 @@ export type AppOptions = LogOptions & {
   quotas?: Quotas;
   /** Without it there is room for all photos. */
   storage?: Storage;
+  /** By default photos are in the database. */
+  photos?: PhotoStore;
   /** A substitute for the photo processes in tests. */
   drawPhoto?: DrawPhoto;
   /** Secrets of the customer system's events; without them there is no webhook. */
@@ -92,7 +95,7 @@ export async function buildApp(options: AppOptions) {
     metrics = createMetrics(pool),
     quotas = defaultQuotas,
   } = options;
-  const { crmSecrets = [], storage = endlessStorage } = options;
+  const { crmSecrets = [], storage = endlessStorage, photos = databasePhotos } = options;
   const app = Fastify({
     logger: loggerOf(options),
     logController: quietRequests(),
@@ -122,11 +125,11 @@ export async function buildApp(options: AppOptions) {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions, globalDecompression: false });
   await openapi(app);
 
-  const photos = createPhotoProcesses();
-  app.addHook('onListen', async () => photos.prepare());
-  app.addHook('onClose', async () => photos.close());
-  const redrawPhotos = createPhotoRedrawing(options.drawPhoto ?? photos.draw);
-  const submissions = { pool, metrics, quotas, storage, redrawPhotos };
+  const photoProcesses = createPhotoProcesses();
+  app.addHook('onListen', async () => photoProcesses.prepare());
+  app.addHook('onClose', async () => photoProcesses.close());
+  const redrawPhotos = createPhotoRedrawing(options.drawPhoto ?? photoProcesses.draw);
+  const submissions = { pool, metrics, quotas, storage, photos, redrawPhotos };
   const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
   const throttle = createLoginThrottle(pool, keyring.loginThrottle);
   const recognition = createRecognition(pool, keyring.loginThrottle);
@@ -150,7 +153,7 @@ export async function buildApp(options: AppOptions) {
       accountRoutes(account);
       confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
       jobRoutes(account, submissions);
-      imageRoute(account, { pool });
+      imageRoute(account, { pool, photos });
       unknownReadingRoutes(account, submissions);
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });

@@ -165,7 +165,7 @@ test('photos of a network, and of all: beyond the limit readings without any go 
   for (let n = 0; n < 2; n += 1) expect((await ask(sendingAnonymously(withPhotos(3)))).statusCode).toBe(201);
   expect(refusalOf(await ask(sendingAnonymously(withPhotos(1))))).toEqual(networkIsFull);
   expect((await ask(sendingAnonymously())).statusCode).toBe(201);
-  expect((await app.pool.query('select from anonymous_reading_image')).rowCount).toBe(6);
+  expect((await app.pool.query('select from anonymous_reading_photo')).rowCount).toBe(6);
   await app.close();
 
   const all = await withQuotas({ anonymousPhotosOfAll: room });

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { isOutage } from '../database/outage.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createAddressLimit } from '../mail/address-limit.ts';
+import { keepByReading, type PhotoStore } from '../photo/photo-store.ts';
 import type { App } from '../plugins/app-type.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { answerOnce, idempotencyHeaders, keyOf, unlessKept } from '../plugins/idempotency.ts';
@@ -82,7 +83,7 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
 }
 
 export async function anonymousReadingRoutes(app: App, context: SubmissionContext & { keyring: Keyring }) {
-  const { pool, keyring, metrics, quotas, storage, redrawPhotos } = context;
+  const { pool, keyring, metrics, quotas, storage, photos: store, redrawPhotos } = context;
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const mayMail = async (email: string) => (await waitOf(email)) === 0;
@@ -139,7 +140,7 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
         return inTurn(request, async () => {
           const accepted = await refuseSlowly(() =>
             unlessKept(pool, { scope, key }, () =>
-              accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body),
+              accept({ pool, limits, storage, store, redraw }, applicationId, { address, tokenId }, body),
             ),
           );
           let isToCount = false;
@@ -196,14 +197,20 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
   });
 }
 
-type Redraw = (photos: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
+type Acceptance = {
+  pool: Pool;
+  limits: NetworkLimits;
+  storage: Storage;
+  store: PhotoStore;
+  redraw: (photos: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
+};
 
 /**
- * Validates and counts a submission, and redraws its photos: from cheap to expensive, before anything is written. Photos
+ * Validates and counts a submission, redraws and keeps its photos: from cheap to expensive, before anything is written. Photos
  * are decoded last, and count even when they are refused: decoding costs as much as accepting.
  */
 async function accept(
-  { pool, limits, storage, redraw }: { pool: Pool; limits: NetworkLimits; storage: Storage; redraw: Redraw },
+  { pool, limits, storage, store, redraw }: Acceptance,
   applicationId: string,
   sender: AnonymousSender,
   reading: AnonymousReadingRequest,
@@ -221,10 +228,12 @@ async function accept(
   const faultsOfReading = checkAnonymousReading(ofDay, application, today(application.timeZone));
   refuseFaults([...faultsOfReading, ...obviousFaults(sent)]);
   const counted = await limits.countSubmission(sender, photoBytes);
-  const { images, faults } = await redraw(sent).catch(async error => {
+  const takingBack = async (error: unknown) => {
     await counted.takeBack();
     throw error;
-  });
+  };
+  const { images, faults } = await redraw(sent).catch(takingBack);
   refuseFaults(faults);
-  return { application, photos: images, counted };
+  const photos = await keepByReading(store, images).catch(takingBack);
+  return { application, photos, counted };
 }

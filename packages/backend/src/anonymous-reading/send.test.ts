@@ -31,7 +31,7 @@ const written = async () =>
   (
     await backend.pool.query(`select (select count(*)::int from anonymous_reading) as readings,
       (select count(*)::int from anonymous_reading_value) as values,
-      (select count(*)::int from anonymous_reading_image) as images,
+      (select count(*)::int from anonymous_reading_photo) as images,
       (select count(*)::int from anonymous_idempotency_key) as keys`)
   ).rows;
 
@@ -97,7 +97,7 @@ test('is stored exactly, with what the rates are called and how many digits they
     { obis: '1-0:1.8.2', label: null, name: 'Verbrauch NT', ...digits, value: '0' },
   ]);
   const photos = await backend.pool.query<{ bytes: Buffer }>(
-    'select bytes from anonymous_reading_image order by position',
+    'select photo.bytes from anonymous_reading_photo join photo on hash = photo_hash order by position',
   );
   expect(photos.rows.map(({ bytes }) => markOf(bytes))).toEqual([1, 2]);
 });

@@ -8,8 +8,8 @@ import {
   rateReadingOf,
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
-import type { SubmittedImage } from '../submission/redraw-photos.ts';
-import { storePhotos } from '../submission/store-photos.ts';
+import type { KeptPhoto } from '../photo/photo-store.ts';
+import { storePhotos } from '../photo/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function storeAnonymousReading(
   client: PoolClient,
   application: ServerApplication,
   reading: AnonymousReadingRequest,
-  photos: readonly (readonly SubmittedImage[])[],
+  photos: readonly (readonly KeptPhoto[])[],
 ): Promise<string> {
   const id = await insertReading(client, application, reading);
   for (const [position, rate] of ratesOf(application, reading).entries()) {
@@ -40,7 +40,7 @@ export async function storeAnonymousReading(
         rate.value,
       ],
     );
-    await storePhotos(client, 'anonymous_reading_image', rows[0]?.id, photos[position]);
+    await storePhotos(client, 'anonymous_reading_photo', rows[0]?.id, photos[position]);
   }
   return id;
 }

@@ -75,7 +75,7 @@ async function everything() {
   const reading = await owner(
     withKey({ method: 'POST', url: '/api/pro/unknown-reading', payload: unknownReading }),
   );
-  const { rows } = await backend.pool.query<{ id: string }>('select id from unknown_reading_image');
+  const { rows } = await backend.pool.query<{ id: string }>('select id from unknown_reading_photo');
   const shareUrl = `/api/pro/share/account/${target.share.id}`;
 
   /** By operation of the document: what reaches for something of the owner's. In this order they leave each other whole. */

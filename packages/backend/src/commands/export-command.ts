@@ -5,6 +5,7 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import type { Cursor } from '../export/cursor.ts';
 import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
 import type { ExportFormat } from '../export/formats.ts';
+import { databasePhotos } from '../photo/photo-store.ts';
 import { applicationOption, formatOption, sinceOption } from './options.ts';
 import { pathOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -28,7 +29,7 @@ async function exportTo({ since, cursor, format, meters, application, out, photo
     format,
     meters,
     applicationId: application,
-    ...(photos !== undefined && { photos: pathOf(photos) }),
+    ...(photos !== undefined && { photos: { directory: pathOf(photos), store: databasePhotos } }),
   };
   await withDatabase(async pool => {
     const next = await exportInto(out, output => exportReadings(pool, options, output));

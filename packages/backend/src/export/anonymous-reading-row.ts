@@ -18,7 +18,7 @@ const sql = `
     rate.rate_name as "rateName", rate.unit, rate.reading_value::text as value, rate.post_decimals as "postDecimals",
     reading.reading_date::text as "readingDate", reading.reading_reason as "readingReason",
     firstname, lastname, street, house_number as "houseNumber", zip, city, reading.created,
-    array(select id::text from anonymous_reading_image where value_id = rate.id order by position) as images,
+    array(select id::text from anonymous_reading_photo where value_id = rate.id order by position) as images,
     ${decisionColumns}, 'OTHER_KSA' as reason, ${assignedJobColumns}
   from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
   ${lastDecisionSql('anonymous_reading_id')}

@@ -18,6 +18,7 @@ import {
 } from '#test-app';
 import { assignReading } from '../assignment/decide-reading.ts';
 import { inSnapshot } from '../database/in-snapshot.ts';
+import { databasePhotos } from '../photo/photo-store.ts';
 import type { Cursor } from './cursor.ts';
 import { exportPhotos, type PhotosOptions } from './export-photos.ts';
 import { exportReadings } from './export-readings.ts';
@@ -144,7 +145,7 @@ test('since, the application, and other readings are kept apart', async () => {
 test('photos are written under the paths of the rows, for their owner alone, also again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-photos-'));
   const photosOf = (options: PhotosOptions) =>
-    inSnapshot(backend.pool, client => exportPhotos(client, options, folder));
+    inSnapshot(backend.pool, client => exportPhotos(client, databasePhotos, options, folder));
   const [row] = JSON.parse(await exported('json', '2026-11-11'));
   for (let n = 0; n < 2; n += 1) expect(await photosOf({ since: '2026-11-11' })).toBe(2);
   expect(await readdir(folder)).toEqual([numbers[0]]);
@@ -161,7 +162,12 @@ describe('a cursor', () => {
   const goOn = async (cursor: Cursor | undefined, photos?: string) => {
     const output = new PassThrough();
     const start = cursor === undefined ? { since: '2026-11-01' } : { cursor };
-    const options = { ...start, format: 'json', meters: 'anonymous', ...(photos && { photos }) } as const;
+    const options = {
+      ...start,
+      format: 'json',
+      meters: 'anonymous',
+      ...(photos && { photos: { directory: photos, store: databasePhotos } }),
+    } as const;
     const [written, next] = await Promise.all([text(output), exportReadings(backend.pool, options, output)]);
     const rows: { submissionNumber: string }[] = JSON.parse(written);
     return { next, numbers: [...new Set(rows.map(({ submissionNumber }) => submissionNumber))] };
@@ -179,7 +185,7 @@ describe('a cursor', () => {
           street, house_number, zip, city from source returning id),
       rate as (insert into anonymous_reading_value (reading_id, position, obis, unit, pre_decimals, post_decimals, reading_value)
         select id, 0, '1-0:1.8.0', 'kWh', 6, 0, 5 from late returning id)
-      insert into anonymous_reading_image (value_id, position, mime_type, bytes) select id, 0, 'image/jpeg', 'x' from rate`);
+      insert into anonymous_reading_photo (value_id, position, bytes) select id, 0, 'x' from rate`);
     const ask = await asAnonymous(backend);
     const send = async () => (await ask(sendingAnonymously({}))).json().submissionNumber;
     const before = await send();

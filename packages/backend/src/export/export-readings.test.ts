@@ -55,8 +55,8 @@ beforeAll(async () => {
     ],
   });
   await fixture.pool.query(
-    `insert into reading_image (id, result_id, position, mime_type, bytes)
-     select ('00000000-0000-0000-0000-00000000000' || n)::uuid, result.id, n, 'image/jpeg', 'x'
+    `insert into reading_photo (id, result_id, position, bytes)
+     select ('00000000-0000-0000-0000-00000000000' || n)::uuid, result.id, n, 'x'
      from generate_series(1, 2) n, reading_result result where reading_value = 123456789.012`,
   );
 });

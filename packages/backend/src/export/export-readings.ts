@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inSnapshot } from '../database/in-snapshot.ts';
+import type { PhotoStore } from '../photo/photo-store.ts';
 import { anonymousReadings } from './anonymous-reading-row.ts';
 import { type Cursor, cursorHere, snapshotOf } from './cursor.ts';
 import { exportPhotos } from './export-photos.ts';
@@ -15,7 +16,7 @@ export const exportedMeters = Object.keys(sources);
 
 /**
  * `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. `cursor` of the previous
- * export. `photos`: directory for photos of anonymous readings.
+ * export. `photos`: directory for photos of anonymous readings, and where they are now.
  */
 export type ExportOptions = {
   since?: string;
@@ -23,7 +24,7 @@ export type ExportOptions = {
   format: ExportFormat;
   meters?: ExportedMeters;
   applicationId?: string | undefined;
-  photos?: string;
+  photos?: { directory: string; store: PhotoStore };
 };
 
 /**
@@ -38,7 +39,7 @@ export function exportReadings(pool: Pool, options: ExportOptions, output: NodeJ
     const snapshot = cursor === undefined ? undefined : await snapshotOf(client, cursor, scope);
     const next = await cursorHere(client, scope);
     const choice = { since, applicationId, snapshot };
-    if (photos !== undefined) await exportPhotos(client, choice, photos);
+    if (photos !== undefined) await exportPhotos(client, photos.store, choice, photos.directory);
     const source: Omit<RowSource<object>, 'values'> = sources[meters];
     await writeRowsOn(client, { ...source, values: [since, applicationId, snapshot] }, format, output);
     return next;

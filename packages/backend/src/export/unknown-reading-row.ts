@@ -10,7 +10,7 @@ const sql = `
   select account.application_id as application, account.username as account, reading.meter_number as "meterNumber",
     reading.reading_value::text as value, reading.reading_date::text as "readingDate", 'OTHER_KSA' as reason,
     reading.comment, reading.created, reading.id::text as "readingId",
-    array(select id::text from unknown_reading_image where reading_id = reading.id order by position) as images,
+    array(select id::text from unknown_reading_photo where reading_id = reading.id order by position) as images,
     ${decisionColumns}, reading.number as "submissionNumber", ${assignedJobColumns}
   from unknown_reading reading join account on account.id = reading.account_id
   ${lastDecisionSql('unknown_reading_id')}

@@ -20,9 +20,9 @@ beforeAll(async () => {
      ) as reading (id, application, number, value, comment, created)`,
   );
   await backend.pool.query(
-    `insert into unknown_reading_image (id, reading_id, position, mime_type, bytes)
+    `insert into unknown_reading_photo (id, reading_id, position, bytes)
      select ('00000000-0000-4000-8000-00000000001' || n)::uuid, '00000000-0000-4000-8000-000000000002',
-       n, 'image/jpeg', 'x' from generate_series(1, 2) n`,
+       n, 'x' from generate_series(1, 2) n`,
   );
 });
 afterAll(() => backend.close());

@@ -68,7 +68,10 @@ test('photos come along once, in their order; what is no JPEG is refused by its 
   ]);
   expect(await importPhotos(...Array(4).fill(jpeg(1)))).toEqual([expect.stringContaining(place)]);
   expect(await importPhotos(jpeg(1), jpeg(2))).toContain('result: +1 ~0 -0 =0');
-  const photos = () => fixture.rows('select position, bytes from reading_image order by position');
+  const photos = () =>
+    fixture.rows(
+      'select position, photo.bytes from reading_photo join photo on hash = photo_hash order by position',
+    );
   const expected = [1, 2].map((mark, position) => ({ position, bytes: Buffer.from(jpeg(mark), 'base64') }));
   expect(await photos()).toEqual(expected);
   expect(await importPhotos(jpeg(1), jpeg(2))).toContain('result: +0 ~0 -0 =1');

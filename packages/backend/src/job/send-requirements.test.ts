@@ -19,7 +19,7 @@ const register = "job_key = (select key from job where id = 'J-9')";
 /** J-9 with one register of six digits, last read at 500 a year ago, expected below 9000; nothing sent yet. */
 async function prepare(meterReading: Settings, { rate, postDecimals, strict, target }: Register = {}) {
   const { pool } = backend;
-  await pool.query('delete from reading_image; delete from reading_result; delete from submission');
+  await pool.query('delete from reading_photo; delete from reading_result; delete from submission');
   await pool.query(
     "update job set config = $1, earliest_execution = null, latest_execution = null where id = 'J-9'",
     [{ meterReading }],

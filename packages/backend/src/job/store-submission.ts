@@ -10,6 +10,8 @@ import {
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
+import type { KeptPhoto } from '../photo/photo-store.ts';
+import { storePhotos } from '../photo/store-photos.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import {
   isOfDay,
@@ -19,9 +21,8 @@ import {
   spendQuota,
 } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
-import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
+import { obviousFaults, type SentPhotos } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
-import { storePhotos } from '../submission/store-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
@@ -74,7 +75,7 @@ export async function storeSubmission(
   { client, account, quotas }: Sender,
   jobId: string,
   submission: SendResultsRequest,
-  images: readonly (readonly SubmittedImage[])[],
+  images: readonly (readonly KeptPhoto[])[],
 ): Promise<void> {
   const { day, ...spending } = await validateSubmission(client, account, jobId, submission);
   await spendQuota(client, quotas, spending);
@@ -83,7 +84,7 @@ export async function storeSubmission(
   const resultIds = new Map(stored.map(({ taskId, id }) => [taskId, id]));
   for (const [index, { taskId, keptImageIds = [] }] of submission.results.entries()) {
     const resultId = resultIds.get(taskId);
-    await storePhotos(client, 'reading_image', resultId, images[index]);
+    await storePhotos(client, 'reading_photo', resultId, images[index]);
     await keepImages(client, resultId, keptImageIds);
   }
 }

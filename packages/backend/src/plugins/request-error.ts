@@ -87,12 +87,16 @@ export const requestErrors = {
   headers_too_large: 431,
   /** A mistake of the server. */
   internal_error: 500,
+  /** The stored photo is missing or not what was stored: it is not sent (docs/adr/0071). */
+  photo_damaged: 500,
   /** Too many bodies or photos at once (docs/adr/0038), or locked data. */
   too_busy: 503,
   /** The database does not answer. */
   database_unavailable: 503,
   /** No room for photos; readings without photos are taken. */
   storage_low: 503,
+  /** The store of photos does not answer; readings without photos are taken. */
+  photos_unavailable: 503,
   /** This backend is about to end: another one answers. Only probes get this. */
   ending: 503,
   /** The schema of the database is older than this backend. Only probes get this. */

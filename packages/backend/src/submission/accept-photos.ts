@@ -3,12 +3,13 @@ import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { type KeptPhoto, keepByReading, type PhotoStore } from '../photo/photo-store.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { unlessKept } from '../plugins/idempotency.ts';
 import { checkQuota, countRefused, photoBytesOf, type Spending } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { RedrawPhotos, SentPhotos, SubmittedImage } from './redraw-photos.ts';
+import type { RedrawPhotos, SentPhotos } from './redraw-photos.ts';
 import { refuseFaults } from './refuse-faults.ts';
 import { refuseSlowly } from './refuse-slowly.ts';
 
@@ -17,13 +18,14 @@ export type SubmissionContext = {
   metrics: Metrics;
   quotas: Quotas;
   storage: Storage;
+  photos: PhotoStore;
   redrawPhotos: RedrawPhotos;
 };
 
 export type SentSubmission = { request: FastifyRequest; key: string; photos: readonly SentPhotos[] };
 
 /** By reading; undefined for a repetition. */
-export type AcceptedPhotos = SubmittedImage[][] | undefined;
+export type AcceptedPhotos = KeptPhoto[][] | undefined;
 
 /** Submissions with photos, one per account at a time. They wait for the database and for photos of others. */
 const turns = createFairQueue({
@@ -33,10 +35,10 @@ const turns = createFairQueue({
 });
 
 /**
- * Redraws the photos of a submission. Before a pixel is decoded, `validate` applies all other rules and returns what
+ * Redraws and keeps the photos of a submission. Before a pixel is decoded, `validate` applies all other rules and returns what
  * the submission uses up, which the account and the disk must have left. Refused photos use it up too.
- * @throws RequestError `quota_exceeded`, `storage_low`, `submission_invalid` with fieldErrors, `too_busy`, and errors
- * of `validate`
+ * @throws RequestError `quota_exceeded`, `storage_low`, `photos_unavailable`, `submission_invalid` with fieldErrors,
+ * `too_busy`, and errors of `validate`
  */
 export async function acceptPhotos(
   context: SubmissionContext,
@@ -50,7 +52,7 @@ export async function acceptPhotos(
 }
 
 async function acceptInTurn(
-  { pool, quotas, storage, redrawPhotos }: SubmissionContext,
+  { pool, quotas, storage, photos: store, redrawPhotos }: SubmissionContext,
   { request, key, photos }: SentSubmission,
   validate: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
@@ -67,10 +69,10 @@ async function acceptInTurn(
   const { images, faults } = await redrawPhotos(senderOf(request), photos);
   if (faults.length > 0) await countRefused(pool, spending);
   refuseFaults(faults);
-  return images;
+  return keepByReading(store, images);
 }
 
-export function photosToStore(accepted: AcceptedPhotos): SubmittedImage[][] {
+export function photosToStore(accepted: AcceptedPhotos): KeptPhoto[][] {
   if (accepted === undefined) throw new Error('A key that was kept is not kept any more.');
   return accepted;
 }

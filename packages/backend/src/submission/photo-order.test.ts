@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
+import { databasePhotos } from '../photo/photo-store.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
 import { endlessStorage, type Storage } from '../storage/storage.ts';
@@ -206,6 +207,7 @@ test('a repetition that is refused for what the first request has stored meanwhi
       metrics,
       quotas: defaultQuotas,
       storage: endlessStorage,
+      photos: databasePhotos,
       redrawPhotos: async () => ({ images: [], faults: [] }),
     },
     { request, key: 'k', photos: [{ field: 'results.0.readingImages', images: [markedPhoto(1)] }] },

@@ -8,14 +8,11 @@ import type { SubmissionFault } from './refuse-faults.ts';
 /** Base64 without a data-URL prefix. */
 export type EncodedImage = { encodedImage: string; mimeType: string };
 
-/** A JPEG that the server has drawn. */
-export type SubmittedImage = { mimeType: 'image/jpeg'; bytes: Uint8Array };
-
 /** `field`: path in the request body, such as `results.0.readingImages`. */
 export type SentPhotos = { field: string; images: readonly EncodedImage[] };
 
-/** By reading. */
-export type RedrawnPhotos = { images: SubmittedImage[][]; faults: SubmissionFault[] };
+/** JPEGs that the server has drawn, by reading. */
+export type RedrawnPhotos = { images: Uint8Array[][]; faults: SubmissionFault[] };
 
 /** @throws RequestError `too_busy` */
 export type RedrawPhotos = (sender: Sender, sent: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
@@ -49,18 +46,18 @@ export function createPhotoRedrawing(draw: DrawPhoto): RedrawPhotos {
   return async (sender, sent) => {
     let workLeft = workOf(photoBytesOf(sent.flatMap(({ images }) => images)));
     const faults: SubmissionFault[] = [];
-    async function redraw(photo: EncodedImage, field: string): Promise<SubmittedImage | undefined> {
+    async function redraw(photo: EncodedImage, field: string): Promise<Uint8Array | undefined> {
       const refuse = (fault: PhotoFault) => void faults.push({ field, ...fault });
       const task = { ...photo, workLeft, maxSide: maxPhotoSide, quality: photoQuality };
       const drawn = await queue.run(sender, () => draw(task));
       // A refused photo may have cost as much.
       workLeft -= drawn.cost;
       if ('fault' in drawn) return refuse(drawn.fault);
-      return { mimeType: 'image/jpeg', bytes: drawn.jpeg };
+      return drawn.jpeg;
     }
-    const images: SubmittedImage[][] = [];
+    const images: Uint8Array[][] = [];
     for (const { field, images: photos } of sent) {
-      const drawn: SubmittedImage[] = [];
+      const drawn: Uint8Array[] = [];
       for (const [index, photo] of photos.entries()) {
         const image = await redraw(photo, `${field}.${index}`);
         if (image) drawn.push(image);

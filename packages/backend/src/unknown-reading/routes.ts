@@ -14,20 +14,21 @@ import {
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
+import type { KeptPhoto, StoredPhoto } from '../photo/photo-store.ts';
+import { photoResponses, sendPhoto } from '../photo/send-photo.ts';
+import { storedPhotoColumns, storedPhotoJoin, storePhotos } from '../photo/store-photos.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
-import { errorResponses, fileResponse } from '../plugins/responses.ts';
-import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
+import { errorResponses } from '../plugins/responses.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
 import { photoBytesOf, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { acceptPhotos, photosToStore, type SubmissionContext } from '../submission/accept-photos.ts';
-import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
+import { obviousFaults, type SentPhotos } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
-import { storePhotos } from '../submission/store-photos.ts';
 import { submissionOf, withNewNumber } from '../submission/submission-number.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 
@@ -45,11 +46,11 @@ const imageSchema = {
   summary: 'A photo that was sent with the reading of a meter without a job',
   tags,
   params: z.object({ id: identifier, imageId: identifier }),
-  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
+  response: photoResponses,
 };
 
 export function unknownReadingRoutes(app: App, context: SubmissionContext) {
-  const { pool, metrics, quotas } = context;
+  const { pool, metrics, quotas, photos: store } = context;
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
@@ -73,16 +74,17 @@ export function unknownReadingRoutes(app: App, context: SubmissionContext) {
   app.get(`${path}/:id/images/:imageId`, { schema: imageSchema }, async (request, reply) => {
     const { id, imageId } = request.params;
     const values = [accountOf(request).id, id, imageId];
-    const image = [id, imageId].every(isUuid) && (await pool.query<StoredFile>(imageSql, values)).rows[0];
+    const image = [id, imageId].every(isUuid) && (await pool.query<StoredPhoto>(imageSql, values)).rows[0];
     if (!image) throw new RequestError('image_unknown', 'This account has no such photo.');
-    return sendStoredFile(request, reply, image);
+    return sendPhoto(request, reply, store, image);
   });
 }
 
 const imageSql = `
-  select image.mime_type as type, image.bytes, image.id::text as tag
-  from unknown_reading_image image join unknown_reading reading on reading.id = image.reading_id
-  where image.id = $3 and reading.id = $2 and reading.account_id = $1`;
+  select ${storedPhotoColumns}
+  from unknown_reading_photo shown join unknown_reading reading on reading.id = shown.reading_id
+  ${storedPhotoJoin}
+  where shown.id = $3 and reading.id = $2 and reading.account_id = $1`;
 
 const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] => [
   { field: 'readingImages', images: readingImages },
@@ -108,12 +110,12 @@ async function validateUnknownReading(client: PoolClient, account: Account, read
 async function storeUnknownReading(
   { client, account, quotas }: { client: PoolClient; account: Account; quotas: Quotas },
   reading: UnknownReadingRequest,
-  images: readonly SubmittedImage[],
+  images: readonly KeptPhoto[],
 ): Promise<string> {
   const { day, ...spending } = await validateUnknownReading(client, account, reading);
   await spendQuota(client, quotas, spending);
   const id = await insertReading(client, account, reading, day);
-  await storePhotos(client, 'unknown_reading_image', id, images);
+  await storePhotos(client, 'unknown_reading_photo', id, images);
   return id;
 }
 

@@ -58,7 +58,7 @@ test('is stored exactly, with its photos in their order, for the account that se
     { username: 'Kunde', number: '=1ESY 116/04', value: '123456789.012', day, comment: 'Im Schuppen' },
   ]);
   const { rows } = await backend.pool.query<{ id: string; bytes: Buffer }>(
-    'select id, bytes from unknown_reading_image where reading_id = $1 order by position',
+    'select id, photo.bytes from unknown_reading_photo join photo on hash = photo_hash where reading_id = $1 order by position',
     [body.id],
   );
   expect(rows.map(({ bytes }) => markOf(bytes))).toEqual([1, 2]);

@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg';
+import { RequestError } from '../plugins/request-error.ts';
+import type { KeptPhoto } from './photo-store.ts';
+
+/** Tables of what shows photos, with their foreign key. */
+const owners = {
+  reading_photo: 'result_id',
+  unknown_reading_photo: 'reading_id',
+  anonymous_reading_photo: 'value_id',
+} as const;
+
+/**
+ * Shows kept photos with a reading, in their order. A photo that is there already is the same one, and stays until the
+ * transaction ends. Its own object is a leftover then.
+ * @throws RequestError `too_busy` if an object was removed, a day after it was written
+ */
+export async function storePhotos(
+  client: PoolClient,
+  table: keyof typeof owners,
+  owner: string | undefined,
+  photos: readonly KeptPhoto[] = [],
+): Promise<void> {
+  for (const [position, { hash, size, bytes, object }] of photos.entries()) {
+    const { rows } = await client.query<{ isLost: boolean | null }>(
+      `with kept as (
+         insert into photo (hash, size, bytes, object) values ($1, $2, $3, $4)
+         on conflict (hash) do update set size = excluded.size returning hash, object),
+       claimed as (
+         delete from bucket_leftover leftover using kept where leftover.object = kept.object returning *)
+       insert into ${table} (${owners[table]}, position, photo_hash) select $5, $6, hash from kept
+       returning (select object = $4 and not exists (select from claimed) from kept) as "isLost"`,
+      [hash, size, bytes, object, owner, position],
+    );
+    if (rows[0]?.isLost)
+      throw new RequestError('too_busy', 'A photo was removed while it was sent.', { retryAfter: 2 });
+  }
+}
+
+/** SQL: the columns of a `StoredPhoto` that is shown by a row of these tables, named `shown`. */
+export const storedPhotoColumns = `coalesce(shown.photo_hash, sha256(shown.bytes)) as hash,
+  coalesce(photo.bytes, shown.bytes) as bytes, photo.object`;
+
+/** SQL: the join that {@link storedPhotoColumns} need. */
+export const storedPhotoJoin = 'left join photo on photo.hash = shown.photo_hash';
