@@ -96,7 +96,7 @@ test('The consumption of all kinds of meters is shown in three languages and off
     const language = page.getByRole('button', { name: 'Sprache wechseln' });
     await language.press('Enter');
     await navigateTo(page, '/auswertung');
-    await expect(page.getByText('Bitte wähle links einen Zähler.')).toBeVisible();
+    await expect(page.getByText('Bitte wähle einen Zähler aus der Liste.')).toBeVisible();
     await language.press('Enter');
     await list(page)
       .or(page.getByRole('navigation', { name: 'Jobs' }))

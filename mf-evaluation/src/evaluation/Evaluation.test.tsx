@@ -32,7 +32,7 @@ test('the meters stand in three groups with their counts; what is switched off f
   await showEvaluation({ jobs });
   expect(groups()).toEqual(['Abgelesen 1', 'Nicht abgelesen 1', 'Ohne Auswertung 1']);
   expect(numbers()).toEqual(['1DON', '1OPE', '1NEW']);
-  expect(screen.getByText('Bitte wählen Sie links einen Zähler.')).toBeVisible();
+  expect(screen.getByText('Bitte wählen Sie einen Zähler aus der Liste.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Auswertung' })).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('of ten thousand meters only those near the view are in the document', asyn
 
 test('on a phone list and meter are separate, with a way back', async () => {
   const { user } = await showEvaluation({ jobs, isWide: false });
-  expect(screen.queryByText('Bitte wählen Sie links einen Zähler.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Bitte wählen Sie einen Zähler aus der Liste.')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: /1OPE/ }));
   await pass(20);
   expect(screen.getByRole('heading', { level: 1, name: '1OPE' })).toBeVisible();

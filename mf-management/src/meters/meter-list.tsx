@@ -77,7 +77,7 @@ function Lines({
         {...handlers}
       >
         {[...groupedBy(drawn, ({ line }) => line.group)].map(([group, ofGroup]) => (
-          <section key={group.house} aria-label={group.house || t('meters.noHouse')}>
+          <fieldset key={group.house} aria-label={group.house || t('meters.noHouse')}>
             {ofGroup.map(
               one =>
                 one.line.kind === 'house' && (
@@ -113,7 +113,7 @@ function Lines({
                   ),
               )}
             </ul>
-          </section>
+          </fieldset>
         ))}
       </div>
     </>

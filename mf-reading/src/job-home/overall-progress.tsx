@@ -37,7 +37,7 @@ export function OverallProgress({ shown, children }: Props) {
   return (
     <Paper className={classes.card ?? ''}>
       <div className={classes.overall}>
-        <ProgressRing label={`${counts}, ${percent(value)}`} percent={value} />
+        <ProgressRing percent={value} />
         <div>
           <Title order={2} size="h3">
             {headline()}

@@ -8,15 +8,7 @@ function Bar({ percent, text }: { readonly percent: number; readonly text: strin
 }
 
 function Ring({ done }: { readonly done: number }) {
-  const say = useWords();
-  return (
-    <ProgressRing
-      label={say(`${done} von 9 Ablesungen erledigt`, `${done} of 9 readings done`)}
-      percent={(done / 9) * 100}
-    >
-      {done}/9
-    </ProgressRing>
-  );
+  return <ProgressRing percent={(done / 9) * 100}>{done}/9</ProgressRing>;
 }
 
 export const BarEmpty = () => <Bar percent={0} text="0 %" />;

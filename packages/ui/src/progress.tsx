@@ -17,7 +17,10 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
       <span id={id} className={classes.label}>
         {label}
       </span>
-      <span className={classes.text}>{text}</span>
+      {/* Assistive technology has it as the value of the progress. */}
+      <span className={classes.text} aria-hidden="true">
+        {text}
+      </span>
       <progress className={classes.bar} aria-labelledby={id} max={100} value={percent} aria-valuetext={text}>
         {text}
       </progress>
@@ -26,21 +29,20 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
 }
 
 export interface ProgressRingProps {
-  /** In words, e.g. "6 von 9 Ablesungen erledigt, 66,7 %". */
-  label: string;
   /** 0 to 100. */
   percent: number;
-  /** Decorative centre, e.g. "6/9" or the percentage. */
+  /** Its centre, e.g. "6/9". */
   children?: ReactNode;
 }
 
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
-export function ProgressRing({ label, percent, children }: ProgressRingProps) {
+/** Decorative: the text beside it says the same. */
+export function ProgressRing({ percent, children }: ProgressRingProps) {
   const done = (Math.min(100, Math.max(0, percent)) / 100) * circumference;
   return (
-    <div className={classes.ring} role="img" aria-label={label}>
+    <div className={classes.ring} aria-hidden="true">
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle className={classes.track} cx="50" cy="50" r={radius} />
         <circle

@@ -49,7 +49,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const addButton = useRef<HTMLButtonElement>(null);
-  const problems = useRef<HTMLUListElement>(null);
+  const problems = useRef<HTMLDivElement>(null);
   const refused = photos.filter(photo => photo.is === 'refused');
   const refusals = refused.length;
   useEffect(() => {
@@ -98,20 +98,20 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           </span>
         )}
       </p>
-      <ul ref={problems} className={classes.problems} aria-live="polite">
+      <div ref={problems} className={classes.problems} aria-live="polite">
         {refusal && (
-          <li data-kind="ERROR">
+          <div data-kind="ERROR">
             <SignalIcon kind="ERROR" size="1.25rem" />
             <span>{refusal}</span>
-          </li>
+          </div>
         )}
         {refused.map(({ id: file, name, reason }) => (
-          <li key={file} data-kind="WARNING">
+          <div key={file} data-kind="WARNING">
             <SignalIcon kind="WARNING" size="1.25rem" />
             <span>{t(`photos.refused.${reason}`, { name, ...limit })}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </fieldset>
   );
 });

@@ -81,6 +81,7 @@ const theme = mergeThemeOverrides(roles, {
         root: { '--button-padding-x': size === 'lg' ? upTo(1.625, 7) : upTo(1.125) },
       }),
     },
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Input: { vars: () => ({ wrapper: { '--input-height': '2.875rem', '--input-fz': '1rem' } }) },
     NativeSelect: { classNames: field },
     Textarea: { classNames: field },
