@@ -9,6 +9,7 @@ import { longWordsWalks } from './long-words-walks.ts';
 import { managementWalks } from './management-walks.ts';
 import { portalWalks } from './portal-walks.ts';
 import { readingWalks } from './reading-walks.ts';
+import { days, expectTree } from './tree.ts';
 import { axeViolations, colourViolations, violations } from './violations.ts';
 import { wizardWalks } from './wizard-walks.ts';
 
@@ -72,7 +73,7 @@ for (const { name, account, address, prepare, screens } of [
             await expectNoBarrier(page, device, device === devices[0] ? violations : axeViolations);
             // Screens with an account show what other tests have sent.
             if (device === devices[0] && account === undefined && !screen.showsVersions)
-              await expectTree(page, name, screen.name);
+              await expectTree(page.locator('body'), [name, screen.name], days);
           }
           const overflowing = await outOfLargeText(page, largeTextWidths);
           expect.soft(overflowing, 'overflows with text twice as large').toEqual([]);
@@ -81,22 +82,6 @@ for (const { name, account, address, prepare, screens } of [
         });
     });
   });
-
-/** Moments, years and random ids. */
-const passing =
-  /\b((\p{Lu}\p{Ll}+tag|Mittwoch), )?\d\d\.\d\d\.20\d\d(, \d\d:\d\d)?|\b20\d\d\b|[\da-f]{8}(-[\da-f]+){4}/gu;
-
-/**
- * The screen as assistive technology meets it: roles, names and states in their order, reviewed as a file of `trees/`.
- * `--update-snapshots` writes a change.
- */
-async function expectTree(page: Page, walk: string, screen: string) {
-  await expect(async () => {
-    const tree = await page.locator('body').ariaSnapshot();
-    expect(`${tree.replace(passing, '…')}\n`).toMatchSnapshot([walk, `${screen}.yml`]);
-    // What is loading belongs to no reviewed screen.
-  }).toPass({ timeout: 10_000 });
-}
 
 async function expectNoBarrier(page: Page, device: Device, find: typeof violations) {
   const scheme = `${device.viewport.width} px, ${device.colorScheme}`;

@@ -16,6 +16,7 @@ import { publishFixtures } from './publish-fixtures.ts';
 import { keepMail } from './received-mails.ts';
 import { announcePortal } from './running-portal.ts';
 import { sessionAccountsFile } from './session-accounts.ts';
+import { unchangedAccountsFile } from './unchanged-accounts.ts';
 
 /** Starts the real backend on a copy of the built site; returns a function that stops it and removes its data. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -57,6 +58,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       hostileHelpFile(),
       listAccountsFile(),
       engineAccountsFile(),
+      unchangedAccountsFile(),
     ]) {
       const file = path.join(workspace, 'accounts.json');
       await writeFile(file, JSON.stringify(accounts));
