@@ -8,8 +8,8 @@ import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar, JobStatusIcon } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
 import { isSentHere } from '../next-job/pending-focus.ts';
-import { useCountedSince, useUsedPerDay } from '../reading-form/counted-since.ts';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
+import { useMeaning } from '../reading-form/use-meaning.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './sent-reading.module.css';
@@ -80,7 +80,7 @@ function SentRate({ task, job, hasSign }: RateProps) {
   const { t } = useTexts();
   const { day, moment } = useFormats();
   const result = lastResult(task);
-  const meaning = [useCountedSince()(job, task), useUsedPerDay()(job, task)].filter(Boolean).join(' · ');
+  const meaning = useMeaning()(job, task);
   const reading = t('reading.label', { rate: rateLabel(task) }).trim();
   return (
     <Paper component="section" className={classes.rate ?? ''}>

@@ -3,13 +3,14 @@ import { lastResult, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
 import { jobPath, jobsPath, readingText, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
-import { useQueuedByAccount } from '@zaehlwerk/store/data';
+import { type QueuedItem, useQueuedByAccount } from '@zaehlwerk/store/data';
 import { Anchor, Paper, Title } from '@zaehlwerk/ui';
 import { JobStatusIcon } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
-import { useCountedSince } from '../reading-form/counted-since.ts';
+import { resultsWith } from '../queued-reading/queued-results.ts';
+import { useMeaning } from '../reading-form/use-meaning.ts';
 import { type ShownJobs, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import classes from './all-read.module.css';
@@ -33,10 +34,11 @@ function Closing({ job, shown }: { readonly job: Job; readonly shown: ShownJobs 
   const headingId = useId();
   if (useNextJob(job) !== undefined) return null;
   const { accounts, distinct, ownerOf } = shown;
-  const isQueued = ({ id }: Job) => accounts.some(({ accountId }) => queuedOf(accountId).has(id));
+  const itemOf = ({ id }: Job) =>
+    accounts.map(({ accountId }) => queuedOf(accountId).get(id)).find(item => item !== undefined);
   const isSent = ({ id, done }: Job) => done || accounts.some(({ outdated }) => outdated.has(id));
-  const waiting = distinct.filter(isQueued);
-  const sent = distinct.filter(other => isSent(other) && !isQueued(other)).toSorted(byNewest);
+  const waiting = distinct.filter(itemOf);
+  const sent = distinct.filter(other => isSent(other) && !itemOf(other)).toSorted(byNewest);
   const entered = [...waiting, ...sent];
   const others = entered.length - listed;
   return (
@@ -47,7 +49,7 @@ function Closing({ job, shown }: { readonly job: Job; readonly shown: ShownJobs 
       </Title>
       <MeterLines>
         {entered.slice(0, listed).map(other => (
-          <EnteredJob key={other.id} job={other} owner={ownerOf(other)} isWaiting={isQueued(other)} />
+          <EnteredJob key={other.id} job={other} owner={ownerOf(other)} waiting={itemOf(other)} />
         ))}
       </MeterLines>
       {others > 0 && (
@@ -70,37 +72,35 @@ interface EnteredProps {
   readonly job: Job;
   /** Where several accounts are shown. */
   readonly owner: string | undefined;
-  readonly isWaiting: boolean;
+  readonly waiting: QueuedItem | undefined;
 }
 
-function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
+function EnteredJob({ job, owner, waiting }: EnteredProps) {
   const { t } = useTexts();
-  const countedSince = useCountedSince();
+  const meaningOf = useMeaning();
   const { meterAddress, meterRateTasks } = job.meter;
   return (
     <MeterLine job={job} path={jobPath(job.id, owner)} place={streetLine(meterAddress)}>
       <div className={classes.values}>
-        {isWaiting ? (
-          <p>{t('allRead.waiting')}</p>
-        ) : (
-          meterRateTasks.map(task => {
-            const result = lastResult(task);
-            if (result === undefined) return null;
-            return (
-              <p key={task.taskId}>
-                {meterRateTasks.length > 1 && `${rateLabel(task)}: `}
-                <strong>
-                  <RegisterValue
-                    value={readingText(result.readingValue)}
-                    task={task}
-                    meterType={meterTypeOf(job)}
-                  />
-                </strong>{' '}
-                <small>{countedSince(job, task)}</small>
-              </p>
-            );
-          })
-        )}
+        {meterRateTasks.map(task => {
+          const results = waiting ? resultsWith(waiting, task) : task.readingResults;
+          const result = lastResult({ readingResults: results });
+          if (result === undefined) return null;
+          return (
+            <p key={task.taskId}>
+              {meterRateTasks.length > 1 && `${rateLabel(task)}: `}
+              <strong>
+                <RegisterValue
+                  value={readingText(result.readingValue)}
+                  task={task}
+                  meterType={meterTypeOf(job)}
+                />
+              </strong>{' '}
+              <small>{meaningOf(job, task, results)}</small>
+            </p>
+          );
+        })}
+        {waiting && <p>{t('allRead.waiting')}</p>}
       </div>
     </MeterLine>
   );

@@ -78,8 +78,17 @@ test('the round is closed with what is sent and what waits, and what cannot be r
     jobConstraints: { earliestExecution: '2027-01-01' },
     config: { meterReading: { forbidSendBeforeDays: 5 } },
   });
+  const yearBefore = {
+    readingDate: '2025-11-20T12:00:00.000Z',
+    readingValue: 27,
+    reason: 'PERIODIC_READING' as const,
+  };
+  const waiting = exampleJob({
+    id: 'job-2',
+    meter: { meterNumber: '1ESY2', meterRateTasks: [exampleTask({ readingEvents: [yearBefore] })] },
+  });
   const { user } = await showReading({
-    jobs: [neighbour, done, notYet],
+    jobs: [waiting, done, notYet],
     address: '/ablesung/job-2',
     api: { sendResults: async () => ({ ok: false, error: { kind: 'no-response', reason: 'network' } }) },
   });
@@ -88,9 +97,11 @@ test('the round is closed with what is sent and what waits, and what cannot be r
   await frame();
   const closing = within(screen.getByRole('region', { name: /Im Moment gibt es nichts mehr abzulesen/ }));
   expect(closing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/1ESY2.*wartet auf diesem Gerät auf den Versand/),
+    expect.stringMatching(/1ESY2.*100\skWh Verbrauch seit .*wartet auf diesem Gerät auf den Versand/),
     expect.stringMatching(/1ESY4.*70\skWh/),
   ]);
+  // In the round, and on the page of the reading that waits.
+  expect(screen.getAllByText('Verbrauch seit 20.11.2025: 73 kWh · 0,200 kWh am Tag')).toHaveLength(2);
 });
 
 test('the Enter key leaves the last field where nothing can be sent yet', async () => {

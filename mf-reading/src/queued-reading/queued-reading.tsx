@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
+import { dayOfInstant, formatDecimal, isDecimalText, rateLabel } from '@zaehlwerk/domain';
 import { useDiscard } from '@zaehlwerk/metering/draft-notices';
 import { focusField } from '@zaehlwerk/metering/form';
 import type { DraftPresence } from '@zaehlwerk/metering/form-draft';
@@ -21,11 +21,12 @@ import { NextStep } from '../next-job/next-step.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
 import { type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
+import { useMeaning } from '../reading-form/use-meaning.ts';
 import { refusedFields } from '../reading-form/use-send-reading.ts';
 import { useTexts } from '../texts.ts';
 import { QueuedPhotos } from './queued-photos.tsx';
 import classes from './queued-reading.module.css';
-import { isMoment, resultsOf } from './queued-results.ts';
+import { isMoment, resultsOf, resultsWith } from './queued-results.ts';
 
 interface Props {
   readonly job: Job;
@@ -51,6 +52,11 @@ export function QueuedReading({ job, item, besides }: Props) {
   const tellFailure = useTellDeviceFailure();
   const { progress } = useQueue();
   const edit = useEditQueued(job, besides.kept);
+  const meaningOf = useMeaning();
+  const meaningOfValue = (label: string) => {
+    const task = job.meter.meterRateTasks.find(one => rateLabel(one) === label);
+    return task && meaningOf(job, task, resultsWith(item, task));
+  };
   const isOccupied = besides.isDrafted;
   const status = queuedStatus(item, progress.inFlight);
   const isInFlight = status === 'sending';
@@ -77,6 +83,7 @@ export function QueuedReading({ job, item, besides }: Props) {
             <p className={classes.value}>
               {isDecimalText(value) ? formatDecimal(value, style) : value} {unit}
             </p>
+            <p className={classes.meaning}>{meaningOfValue(label)}</p>
           </div>
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}

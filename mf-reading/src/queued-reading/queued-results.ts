@@ -1,4 +1,16 @@
-import type { QueuedItem } from '@zaehlwerk/store/data';
+import type { MeterRateTask } from '@zaehlwerk/api';
+import { decimalToNumber, isDecimalText, rateLabel } from '@zaehlwerk/domain';
+import { type QueuedItem, summaryOf } from '@zaehlwerk/store/data';
+
+/** The results of the register, the queued one as the last. Empty where that has none, or it is not readable. */
+export function resultsWith(item: QueuedItem, task: MeterRateTask) {
+  const { readingDate } = Object(item.request.body);
+  const value = summaryOf(item).values.find(({ label }) => label === rateLabel(task))?.value;
+  const readingValue = value && isDecimalText(value) ? decimalToNumber(value) : undefined;
+  return isMoment(readingDate) && readingValue !== undefined
+    ? [...task.readingResults, { readingDate, readingValue }]
+    : [];
+}
 
 /** The readable results of a queued reading. */
 export function resultsOf({ request }: Pick<QueuedItem, 'request'>) {

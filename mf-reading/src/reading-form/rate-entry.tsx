@@ -24,11 +24,11 @@ import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
-import { useCountedSince } from './counted-since.ts';
 import { focusNextField, readingFieldId, readingFieldIds } from './field-ids.ts';
 import { keptPhotos } from './kept-photos.tsx';
 import classes from './rate-entry.module.css';
 import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
+import { useMeaning } from './use-meaning.ts';
 
 interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhotos'> {
   readonly job: Job;
@@ -86,16 +86,13 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       change(current => withPhotosChanged(current, taskId, photos => withPhotoRemoved(photos, photoId))),
     [change, taskId],
   );
-  const countedSince = useCountedSince();
+  const meaningOf = useMeaning(true);
   const value = isSettled && validation.state === 'entered' ? validation.value : undefined;
   const counted = useMemo(() => {
     const readingValue = value === undefined ? undefined : decimalToNumber(value);
     if (readingValue === undefined) return undefined;
-    return countedSince(job, task, [
-      ...task.readingResults,
-      { readingDate: instantOfDay(day), readingValue },
-    ]);
-  }, [countedSince, job, task, value, day]);
+    return meaningOf(job, task, [...task.readingResults, { readingDate: instantOfDay(day), readingValue }]);
+  }, [meaningOf, job, task, value, day]);
   const description = useMemo(
     () => <LastReading task={task} occasion={{ day, isCorrection: job.done }} />,
     [task, day, job.done],
