@@ -48,7 +48,7 @@ export default {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/packages/{domain,api,build,release,signing,dev-server,create-module}/**/*.test.ts',
+        '<rootDir>/packages/{domain,api,bucket,build,release,signing,dev-server,create-module}/**/*.test.ts',
         '<rootDir>/packages/{outbox,store,module-kit,metering,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
         '<rootDir>/{scripts,bench}/**/*.test.ts',

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Packages with code, by folder below `packages`: what runs in browsers, and what Node runs. */
 const forBrowsers = ['domain', 'outbox', 'api', 'store', 'ui', 'module-kit', 'metering'];
-const forNode = ['build', 'signing', 'dev-server', 'release', 'create-module'];
+const forNode = ['build', 'bucket', 'signing', 'dev-server', 'release', 'create-module'];
 
 const cache = path.resolve('.cache/pack');
 

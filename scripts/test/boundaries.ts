@@ -21,12 +21,14 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/metering': ['api', 'domain', 'module-kit', 'store', 'ui'],
   'packages/build': ['module-kit'],
   'packages/signing': [],
+  'packages/bucket': [],
   'packages/dev-server': ['module-kit'],
-  'packages/release': ['build', 'module-kit', 'signing', 'dev-server'],
+  'packages/release': ['bucket', 'build', 'module-kit', 'signing', 'dev-server'],
   // What a module outside of this repository is given; it imports none of it.
   'packages/create-module': [
     ...modulePackages,
     'outbox',
+    'bucket',
     'build',
     'release',
     'signing',
@@ -34,7 +36,7 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
     'shell',
     'demo-login',
   ],
-  'packages/backend': ['api', 'domain'],
+  'packages/backend': ['api', 'bucket', 'domain'],
   shell: [...modulePackages.filter(name => name !== 'metering'), 'build'],
   // Shows what these packages have; an install of its own.
   catalogue: ['metering', 'store', 'ui'],

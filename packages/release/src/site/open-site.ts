@@ -1,4 +1,4 @@
-import type { Environment } from './bucket/client.ts';
+import type { Environment } from '@zaehlwerk/bucket/place';
 import { openDirectory } from './directory/directory-site.ts';
 import { type Site, SiteError } from './site.ts';
 

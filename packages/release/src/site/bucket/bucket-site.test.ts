@@ -1,6 +1,6 @@
+import type { Conditions } from '@zaehlwerk/bucket/testing';
 import { testSiteConformance } from '../../testing/site-conformance.ts';
 import { openBucket } from './bucket-site.ts';
-import type { Conditions } from './testing/front.ts';
 import { type S3, startS3 } from './testing/start-s3.ts';
 
 // Processes of their own take their time on a busy machine.

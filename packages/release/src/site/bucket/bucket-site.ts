@@ -1,6 +1,7 @@
+import { clientOf } from '@zaehlwerk/bucket';
+import { type Environment, PlaceError, readPlace } from '@zaehlwerk/bucket/place';
 import { type Site, SiteError } from '../site.ts';
-import { clientOf, type Environment, readPlace } from './client.ts';
-import { type BucketObjects, openObjects } from './objects.ts';
+import { attempts, type BucketObjects, openObjects } from './objects.ts';
 import { shownSet, showSet } from './shown-set.ts';
 
 /** An object that proves conditional writes. It stays. */
@@ -12,8 +13,9 @@ const probe = '.portal/probe';
  * keep `If-None-Match: *`, which is probed before the first one.
  */
 export function openBucket(address: string, environment: Environment): Site {
-  const place = readPlace(address, environment);
-  const objects = openObjects(clientOf(place), place.bucket, place.prefix);
+  const place = placeOf(address, environment);
+  const client = clientOf(place, { attempts, connectionTimeout: 10_000, socketTimeout: 60_000 });
+  const objects = openObjects(client, place.bucket, place.prefix);
   let proven: Promise<void> | undefined;
   const requireConditionalWrites = () => {
     proven ??= proveConditionalWrites(objects, address).catch(error => {
@@ -42,6 +44,14 @@ export function openBucket(address: string, environment: Environment): Site {
       // Nothing remains: an object is written whole or not at all.
     },
   };
+}
+
+function placeOf(address: string, environment: Environment) {
+  try {
+    return readPlace(address, environment);
+  } catch (error) {
+    throw error instanceof PlaceError ? new SiteError(error.message) : error;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { accessKey, type Fault } from '@zaehlwerk/bucket/testing';
 import { openBucket } from './bucket-site.ts';
-import { accessKey, type Fault } from './testing/front.ts';
 import { type S3, startS3 } from './testing/start-s3.ts';
 
 // Processes of their own take their time on a busy machine.

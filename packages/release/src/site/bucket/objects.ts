@@ -9,13 +9,16 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { codeOf, failureText, statusOf } from '@zaehlwerk/bucket';
 import { contentType } from 'mime-types';
 import { mapConcurrently } from '../concurrent.ts';
-import type { SiteFile } from '../site.ts';
-import { attempts, bucketError, codeOf, statusOf } from './client.ts';
+import { SiteError, type SiteFile } from '../site.ts';
 
 /** Metadata of an object; names have small letters and hyphens. */
 export type Notes = Readonly<Record<string, string>>;
+
+/** Attempts of a request while the server or the connection fails. */
+export const attempts = 5;
 
 /** Codes of servers without conditional writes. */
 const refusals = ['NotImplemented', 'NotSupported', 'InvalidArgument', 'InvalidRequest'];
@@ -27,7 +30,7 @@ const refusals = ['NotImplemented', 'NotSupported', 'InvalidArgument', 'InvalidR
 export function openObjects(client: S3Client, bucket: string, prefix: string) {
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
   const failed = (doing: string, path: string, error: unknown) =>
-    bucketError(`${doing} s3://${bucket}/${prefix}${path}`, error);
+    new SiteError(failureText(`${doing} s3://${bucket}/${prefix}${path}`, error));
   const unlessMissing = (doing: string, path: string, error: unknown): undefined => {
     if (statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket') return undefined;
     throw failed(doing, path, error);

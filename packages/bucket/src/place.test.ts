@@ -1,4 +1,4 @@
-import { readPlace } from './client.ts';
+import { PlaceError, readPlace } from './place.ts';
 
 const credentials = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'hidden' };
 const amazon = { ...credentials, AWS_REGION: 'eu-central-1' };
@@ -25,7 +25,7 @@ test.each([
   's3://portal/x#hidden',
 ])('%s is refused without repeating it', address => {
   const error = thrown(() => readPlace(address, amazon));
-  expect(error).toMatchObject({ code: 'site-unusable' });
+  expect(error).toBeInstanceOf(PlaceError);
   expect(error.message).toMatch(/^The address of a bucket is/);
 });
 
@@ -55,6 +55,14 @@ test('the variables for this service win over the general ones', () => {
   });
 });
 
+test('where the machine has credentials, both keys may be missing, not one', () => {
+  const { credentials: _, ...place } = readPlace('s3://portal', amazon);
+  const without = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: '' };
+  expect(readPlace('s3://portal', without, { mayLackKeys: true })).toEqual(place);
+  const half = { ...without, AWS_SECRET_ACCESS_KEY: 'hidden' };
+  expect(() => readPlace('s3://portal', half, { mayLackKeys: true })).toThrow(/Set AWS_ACCESS_KEY_ID and/);
+});
+
 test.each([
   ['no key', { ...amazon, AWS_ACCESS_KEY_ID: undefined }, /Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
   ['no secret', { ...amazon, AWS_SECRET_ACCESS_KEY: '' }, /Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
@@ -64,7 +72,7 @@ test.each([
   ['another word', { ...other, AWS_S3_FORCE_PATH_STYLE: 'hidden' }, /has to be true or false/],
 ])('%s is explained without repeating a value', (_, environment, message) => {
   const error = thrown(() => readPlace('s3://portal', environment));
-  expect(error).toMatchObject({ code: 'site-unusable' });
+  expect(error).toBeInstanceOf(PlaceError);
   expect(error.message).toMatch(message);
   expect(error.message).not.toContain('hidden');
 });

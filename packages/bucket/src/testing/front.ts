@@ -5,15 +5,29 @@ import { buffer } from 'node:stream/consumers';
 /** The reaction to `If-None-Match: *`; `refused` answers 501. */
 export type Conditions = 'kept' | 'ignored' | 'refused';
 
-/** A failure of one request; the connection ends before it arrives, after it was carried out, or within the answer. */
-export type Fault = 'unavailable' | 'slow-down' | 'reset' | 'lost-answer' | 'half-answer' | 'forbidden';
+/**
+ * A failure of one request; the connection ends before it arrives, after it was carried out, or within the answer. `full`
+ * and `quota`: there is no room; `other-bytes`: the answer is as long as the object.
+ */
+export type Fault =
+  | 'unavailable'
+  | 'slow-down'
+  | 'reset'
+  | 'lost-answer'
+  | 'half-answer'
+  | 'forbidden'
+  | 'full'
+  | 'quota'
+  | 'other-bytes';
+
+type Asked = { method: string; path: string; headers: IncomingMessage['headers'] };
 
 export interface Front {
   readonly url: string;
   /** Says of each request what goes wrong with it. */
-  fault: (request: { method: string; path: string }) => Fault | undefined;
+  fault: (request: Asked) => Fault | undefined;
   /** Says of each request what it waits for before it is carried out. */
-  delay: (request: { method: string; path: string }) => Promise<void> | undefined;
+  delay: (request: Asked) => Promise<void> | undefined;
   stop(): Promise<void>;
 }
 
@@ -29,6 +43,8 @@ const refusals: Partial<Record<Fault, [number, string]>> = {
   unavailable: [503, 'ServiceUnavailable'],
   'slow-down': [503, 'SlowDown'],
   forbidden: [403, 'AccessDenied'],
+  full: [507, 'InsufficientStorage'],
+  quota: [403, 'QuotaExceeded'],
 };
 
 function refusal(status: number, code: string): Answer {
@@ -69,8 +85,8 @@ export async function startFront(port: number, conditions: Conditions): Promise<
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { method = '', url = '' } = incoming;
-    const asked = { method, path: decodeURIComponent(url) };
+    const { method = '', url = '', headers } = incoming;
+    const asked = { method, path: decodeURIComponent(url), headers };
     const fault = front.fault(asked);
     const body = await buffer(incoming);
     await front.delay(asked);
@@ -79,6 +95,7 @@ export async function startFront(port: number, conditions: Conditions): Promise<
     const given = refused ? refusal(...refused) : await answer(incoming, body);
     if (fault === 'lost-answer') return void outgoing.destroy();
     outgoing.writeHead(given.status, given.headers);
+    if (fault === 'other-bytes') return void outgoing.end(Buffer.alloc(given.body.length, 'x'));
     if (fault !== 'half-answer') return void outgoing.end(given.body);
     outgoing.write(given.body.subarray(0, given.body.length / 2), () => outgoing.destroy());
   }

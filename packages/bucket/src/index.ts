@@ -1,0 +1,2 @@
+export { clientOf } from './client.ts';
+export { codeOf, failureText, statusOf } from './failure.ts';
