@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions) {
   const recognition = createRecognition(pool, keyring.loginThrottle);
   const loginLog = createLoginLog(pool, app.log, metrics);
   app.addHook('onClose', () => loginLog.settled());
-  healthRoutes(app, { pool, storage, lifecycle });
+  healthRoutes(app, { pool, storage, photos, lifecycle });
   malformedRoute(app);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));

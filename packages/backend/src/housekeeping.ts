@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { forgetEmails } from './anonymous-reading/receipts.ts';
 import { tidyMailFolder, tidyMails } from './mail/retention.ts';
+import type { PhotoStore } from './photo/photo-store.ts';
 
 const defaultLoginLogDays = 90;
 
@@ -32,6 +33,7 @@ export type Housekeeping = {
   loginLogDays?: number | undefined;
   /** Where mails are files. */
   mailDirectory?: string | undefined;
+  photos: PhotoStore;
   onDone: () => void;
   onFailed: (error: unknown) => void;
 };
@@ -39,9 +41,18 @@ export type Housekeeping = {
 const hour = 3_600_000;
 
 /** Now and every hour, until the returned function is called. A failure is retried after an hour. */
-export function keepHouse({ pool, loginLogDays, mailDirectory, onDone, onFailed }: Housekeeping): () => void {
+export function keepHouse({
+  pool,
+  loginLogDays,
+  mailDirectory,
+  photos,
+  onDone,
+  onFailed,
+}: Housekeeping): () => void {
   const tidy = () => {
-    tidyUp(pool, loginLogDays).then(onDone, onFailed);
+    tidyUp(pool, loginLogDays)
+      .then(() => photos.tidy(pool))
+      .then(onDone, onFailed);
     if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
   };
   tidy();

@@ -7,17 +7,20 @@ import { adoptKeys } from './keys/adopt-keys.ts';
 import { type KeyPlace, keyPlaceIn } from './keys/key-file.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createMetrics } from './observation/metrics.ts';
+import { openPhotos } from './photo/open-photos.ts';
+import type { PhotoBucket } from './photo/photo-settings.ts';
 import { ServeError } from './serve-error.ts';
 import { createStorage } from './storage/storage.ts';
 
 /**
  * `keyPlace` defaults to `keys.json` in `dataDir`. `storageReserve`: bytes of the disk that photos leave free.
  * `databaseWait`: seconds to wait for an external database that cannot be reached yet, by default none; `signal` ends
- * that, and `onWaiting` hears of it.
+ * that, and `onWaiting` hears of it. Without `photoBucket` photos are in the database.
  */
 export type OpenOptions = DatabaseOptions & {
   keyPlace?: KeyPlace;
   storageReserve?: number;
+  photoBucket?: PhotoBucket;
   databaseWait?: number;
   signal?: AbortSignal;
   onWaiting?: (reason: DatabaseError) => void;
@@ -42,21 +45,23 @@ export async function openBackend(options: OpenOptions) {
   };
   try {
     await bringUpToDate(database.url);
-    const { keyPlace = keyPlaceIn({}, options.dataDir), databaseUrl, storageReserve } = options;
+    const { keyPlace = keyPlaceIn({}, options.dataDir), databaseUrl, storageReserve, photoBucket } = options;
     const keys = await adoptKeys(workPool, keyPlace);
     if (!databaseUrl && (await isEmpty(pool))) await importDemo(workPool);
     const storage = createStorage({
       directory: options.dataDir,
-      holdsDatabase: databaseUrl === undefined,
+      holdsPhotos: databaseUrl === undefined && !photoBucket?.keepsPhotos,
       ...(storageReserve !== undefined && { reserve: storageReserve }),
     });
+    const metrics = createMetrics(pool, storage);
     return {
       databaseUrl: database.url,
       pool,
       workPool,
       keys,
       storage,
-      metrics: createMetrics(pool, storage),
+      metrics,
+      photos: await openPhotos(photoBucket, { pool, metrics }),
       close,
     };
   } catch (error) {

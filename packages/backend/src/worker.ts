@@ -12,7 +12,7 @@ export type WorkSettings = { mail?: MailSettings; loginLogDays?: number };
 
 /** Sends mails and keeps house, until it is stopped. */
 export function startWork(
-  { databaseUrl, workPool, keys, metrics }: OpenedBackend,
+  { databaseUrl, workPool, keys, metrics, photos }: OpenedBackend,
   { mail, loginLogDays }: WorkSettings,
   log: FastifyBaseLogger,
 ) {
@@ -24,6 +24,7 @@ export function startWork(
     pool: workPool,
     loginLogDays,
     mailDirectory,
+    photos,
     onDone: () => metrics.housekeeping.setToCurrentTime(),
     onFailed: err => log.warn({ err }, 'housekeeping failed'),
   });

@@ -220,6 +220,7 @@ async function accept(
     images: readingImages,
   }));
   const photoBytes = photoBytesOf(sent.flatMap(({ images }) => images));
+  if (photoBytes > 0) store.refuse();
   await storage.refusePhotos(photoBytes);
   await limits.checkSubmission(sender, photoBytes);
   const application = await readApplication(pool, applicationId);

@@ -5,7 +5,8 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import type { Cursor } from '../export/cursor.ts';
 import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
 import type { ExportFormat } from '../export/formats.ts';
-import { databasePhotos } from '../photo/photo-store.ts';
+import { openPhotos } from '../photo/open-photos.ts';
+import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { applicationOption, formatOption, sinceOption } from './options.ts';
 import { pathOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -29,10 +30,11 @@ async function exportTo({ since, cursor, format, meters, application, out, photo
     format,
     meters,
     applicationId: application,
-    ...(photos !== undefined && { photos: { directory: pathOf(photos), store: databasePhotos } }),
   };
   await withDatabase(async pool => {
-    const next = await exportInto(out, output => exportReadings(pool, options, output));
+    const store = photos === undefined ? undefined : await openPhotos(photoSettingsOf(process.env), { pool });
+    const chosen = { ...options, ...(photos && store && { photos: { directory: pathOf(photos), store } }) };
+    const next = await exportInto(out, output => exportReadings(pool, chosen, output));
     // Last: an incomplete export is repeated.
     if (cursor !== undefined) await keepCursor(cursor, next);
   });

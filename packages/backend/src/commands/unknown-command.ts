@@ -11,7 +11,8 @@ import { assignedJobColumns, decisionColumns, lastDecisionSql } from '../export/
 import { exportPhotos } from '../export/export-photos.ts';
 import { csvOptions, type ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
-import { databasePhotos } from '../photo/photo-store.ts';
+import { openPhotos } from '../photo/open-photos.ts';
+import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { applicationOption, formatOption, sinceOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -49,9 +50,8 @@ const show = (number: string, { photos, application }: ApplicationFlags & { phot
       if (reading.kind === 'account')
         throw new Error('--photos: those of a reading with login are fetched from the portal.');
       const choice = { readingId: reading.id };
-      const count = await inSnapshot(pool, client =>
-        exportPhotos(client, databasePhotos, choice, pathOf(photos)),
-      );
+      const store = await openPhotos(photoSettingsOf(process.env), { pool });
+      const count = await inSnapshot(pool, client => exportPhotos(client, store, choice, pathOf(photos)));
       say(`${count} photo${count === 1 ? '' : 's'} written to ${photos}.`);
     }
     process.stdout.write(`${JSON.stringify(await showReading(pool, reading), null, 2)}\n`);

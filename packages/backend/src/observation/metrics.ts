@@ -98,6 +98,12 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
       'kind',
       'outcome',
     ]),
+    photoBucket: histogram(
+      'zaehlwerk_photo_bucket_seconds',
+      'Time of requests to the bucket with photos, by what became of them.',
+      answerSeconds,
+      ['operation', 'outcome'],
+    ),
     beacons: counter('zaehlwerk_beacons_total', 'Beacons of browsers that were counted, by release set.', [
       'set',
     ]),

@@ -20,9 +20,11 @@ export async function sendPhoto(
   stored: StoredPhoto,
 ) {
   const etag = `"${stored.hash.toString('hex')}"`;
+  const isKnown = headers['if-none-match'] === etag;
+  const bytes = isKnown ? undefined : await photos.read(stored);
+  // Not before: an error has none of them.
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('accept-ranges', 'bytes');
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  const bytes = await photos.read(stored);
+  if (bytes === undefined) return reply.code(304).send();
   reply.type('image/jpeg');
   const wanted =
     headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;

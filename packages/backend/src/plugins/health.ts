@@ -3,15 +3,16 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { poolBeside } from '../database/pool.ts';
 import { isMigrated } from '../migrations/migrate.ts';
+import type { PhotoStore } from '../photo/photo-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { RequestError } from './request-error.ts';
 
 /** Whether this process is about to end: set before its sockets close, so that a proxy hears of it. */
 export type Lifecycle = { isEnding: boolean };
 
-type HealthParts = { pool: Pool; storage: Storage; lifecycle: Lifecycle };
+type HealthParts = { pool: Pool; storage: Storage; photos: PhotoStore; lifecycle: Lifecycle };
 
-const reasons = z.array(z.literal('storage_low'));
+const reasons = z.array(z.enum(['storage_low', 'photos_unavailable']));
 const health = z.object({ status: z.enum(['ok', 'degraded']), reasons: z.optional(reasons) });
 
 /**
@@ -21,17 +22,18 @@ const health = z.object({ status: z.enum(['ok', 'degraded']), reasons: z.optiona
  *
  * They have a connection of their own: where requests wait for one, another backend would not do better.
  */
-export function healthRoutes(app: FastifyInstance, { pool, storage, lifecycle }: HealthParts) {
+export function healthRoutes(app: FastifyInstance, { pool, storage, photos, lifecycle }: HealthParts) {
   const own = poolBeside(pool);
   app.addHook('onClose', () => own.end());
 
   const answer = async () => {
     if (lifecycle.isEnding)
       throw new RequestError('ending', 'This backend is about to end.', { retryAfter: 1 });
-    const isLow = await storage.isLow();
-    return isLow
-      ? { status: 'degraded' as const, reasons: ['storage_low' as const] }
-      : { status: 'ok' as const };
+    const reasons = [
+      ...((await storage.isLow()) ? (['storage_low'] as const) : []),
+      ...(photos.isUsable() ? [] : (['photos_unavailable'] as const)),
+    ];
+    return reasons.length > 0 ? { status: 'degraded' as const, reasons } : { status: 'ok' as const };
   };
 
   const live = z.object({ status: z.literal('ok') });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import type { LogLevel } from '../settings/values.ts';
+import { RequestError } from './request-error.ts';
 
 export type LogOptions = {
   /** Receives one JSON line per entry; without it nothing is logged. */
@@ -21,7 +22,8 @@ export const quietRequests = () =>
   new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
 
 /**
- * Messages of PostgreSQL quote values (a name, a reading): of its errors only code, place and stack frames are logged.
+ * Messages of PostgreSQL quote values (a name, a reading): of its errors only code, place and stack frames are logged. A
+ * refusal comes with the message of its cause.
  */
 function loggedError(error: Error) {
   const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? [];
@@ -30,6 +32,7 @@ function loggedError(error: Error) {
   return {
     type: error.name,
     message: fromDatabase ? 'statement failed' : error.message,
+    ...(error instanceof RequestError && error.cause instanceof Error && { cause: error.cause.message }),
     code,
     table,
     constraint,

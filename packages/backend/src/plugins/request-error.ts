@@ -87,7 +87,7 @@ export const requestErrors = {
   headers_too_large: 431,
   /** A mistake of the server. */
   internal_error: 500,
-  /** The stored photo is missing or not what was stored: it is not sent (docs/adr/0071). */
+  /** The stored photo is missing or not what was stored: it is not sent (docs/guide/photos.md). */
   photo_damaged: 500,
   /** Too many bodies or photos at once (docs/adr/0038), or locked data. */
   too_busy: 503,
@@ -107,7 +107,10 @@ export type RequestErrorCode = keyof typeof requestErrors;
 
 const mostFieldErrors = 20;
 
-/** Thrown by handlers; the error plugin answers it as an `errorBodySchema` document. Only the first faults are named. */
+/**
+ * Thrown by handlers; the error plugin answers it as an `errorBodySchema` document. Only the first faults are named. The
+ * cause is for the log, and quotes nothing of a request.
+ */
 export class RequestError extends CodedError<RequestErrorCode> {
   readonly statusCode: number;
   readonly fieldErrors: FieldError[] | undefined;
@@ -117,9 +120,9 @@ export class RequestError extends CodedError<RequestErrorCode> {
   constructor(
     code: RequestErrorCode,
     message: string,
-    details: { fieldErrors?: readonly FieldError[]; retryAfter?: number } = {},
+    details: { fieldErrors?: readonly FieldError[]; retryAfter?: number; cause?: Error } = {},
   ) {
-    super(code, message);
+    super(code, message, details.cause);
     this.statusCode = requestErrors[code];
     this.fieldErrors = details.fieldErrors?.slice(0, mostFieldErrors);
     this.retryAfter = details.retryAfter;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseError } from '../database/index.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
+import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { hostOf, logLevelOf, portOf, wholeNumberOf } from './values.ts';
 
 /** Seconds; longer than a database server takes to start. */
@@ -17,6 +18,7 @@ export function processSettingsOf(environment: NodeJS.ProcessEnv) {
   const { DATA_DIR, DATABASE_URL, DATABASE_WAIT, LOG_LEVEL, LOGIN_LOG_DAYS } = environment;
   const { METRICS_HOST, METRICS_PORT, STORAGE_RESERVE_MB } = environment;
   const dataDir = DATA_DIR || '.data';
+  const photoBucket = photoSettingsOf(environment);
   return {
     dataDir,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
@@ -26,6 +28,7 @@ export function processSettingsOf(environment: NodeJS.ProcessEnv) {
     ...(LOG_LEVEL && { logLevel: logLevelOf('LOG_LEVEL', LOG_LEVEL) }),
     keyPlace: keyPlaceIn(environment, dataDir),
     mail: mailSettingsOf(environment, dataDir),
+    ...(photoBucket && { photoBucket }),
     ...(METRICS_HOST && { metricsHost: hostOf('METRICS_HOST', METRICS_HOST) }),
     ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
     ...(STORAGE_RESERVE_MB && {

@@ -31,18 +31,18 @@ test.each([
   ['what is more is for photos', 1000, 51, 50 * gigabyte, false],
 ])('%s', async (_what, size, free, reserve, isLow) => {
   disk(size, free);
-  const storage = createStorage({ directory: tmpdir(), holdsDatabase: true });
+  const storage = createStorage({ directory: tmpdir(), holdsPhotos: true });
   expect(await storage.space()).toEqual({ free: free * gigabyte, reserve });
   expect(await storage.isLow()).toBe(isLow);
   // Photos go elsewhere then.
-  expect(await createStorage({ directory: tmpdir(), holdsDatabase: false }).isLow()).toBe(false);
+  expect(await createStorage({ directory: tmpdir(), holdsPhotos: false }).isLow()).toBe(false);
 });
 
 test('a reserve that is set takes the place of both; where nothing can be found out, photos are taken', async () => {
   disk(1000, 51);
   const directory = tmpdir();
-  expect(await createStorage({ directory, holdsDatabase: true, reserve: 52 * gigabyte }).isLow()).toBe(true);
-  const missing = createStorage({ directory: join(directory, randomUUID()), holdsDatabase: true });
+  expect(await createStorage({ directory, holdsPhotos: true, reserve: 52 * gigabyte }).isLow()).toBe(true);
+  const missing = createStorage({ directory: join(directory, randomUUID()), holdsPhotos: true });
   expect([await missing.space(), await missing.isLow()]).toEqual([undefined, false]);
 });
 
@@ -51,7 +51,7 @@ describe('where there is no room for photos', () => {
   beforeAll(async () => {
     backend = await createTestApp({
       drawPhoto: keepPhoto,
-      storage: createStorage({ directory: tmpdir(), holdsDatabase: true }),
+      storage: createStorage({ directory: tmpdir(), holdsPhotos: true }),
     });
     await allowAnonymousReadings(backend, {}, { features: { unknownReadingsAllowed: true } });
   });

@@ -13,14 +13,14 @@ export type Storage = {
   refusePhotos(photoBytes: number): Promise<void>;
 };
 
-/** `holdsDatabase`: photos are stored there. `reserve` in bytes, by default the larger of 5 % and 1 GB. */
-export type StorageOptions = { directory: string; holdsDatabase: boolean; reserve?: number };
+/** `holdsPhotos`: they are stored there. `reserve` in bytes, by default the larger of 5 % and 1 GB. */
+export type StorageOptions = { directory: string; holdsPhotos: boolean; reserve?: number };
 
 const gigabyte = 1_000_000_000;
 /** Seconds until an operator may have made room. */
 const retryAfter = 300;
 
-export function createStorage({ directory, holdsDatabase, reserve }: StorageOptions): Storage {
+export function createStorage({ directory, holdsPhotos, reserve }: StorageOptions): Storage {
   async function space(): Promise<Space | undefined> {
     const found = await statfs(directory).catch(() => undefined);
     if (found === undefined) return undefined;
@@ -29,7 +29,7 @@ export function createStorage({ directory, holdsDatabase, reserve }: StorageOpti
   }
 
   async function isLow(): Promise<boolean> {
-    const found = holdsDatabase ? await space() : undefined;
+    const found = holdsPhotos ? await space() : undefined;
     return found !== undefined && found.free < found.reserve;
   }
 

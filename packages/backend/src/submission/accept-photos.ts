@@ -58,6 +58,7 @@ async function acceptInTurn(
 ): Promise<AcceptedPhotos> {
   const scope = { accountId: accountOf(request).id };
   const spending = await unlessKept(pool, { scope, key }, async () => {
+    store.refuse();
     await storage.refusePhotos(photoBytesOf(photos.flatMap(({ images }) => images)));
     return inTransaction(pool, async client => {
       const validated = await validate(client);

@@ -6,6 +6,8 @@ import { type AppOptions, buildApp } from '../../src/app.ts';
 import { openPool, requestLimits } from '../../src/database/pool.ts';
 import { newKeySet } from '../../src/keys/key-set.ts';
 import { createMetrics } from '../../src/observation/metrics.ts';
+import { openPhotos } from '../../src/photo/open-photos.ts';
+import type { PhotoBucket } from '../../src/photo/photo-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
@@ -16,9 +18,9 @@ const home = '198.51.100.7';
 export async function createTestApp(
   options: Partial<
     Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'crmSecrets' | 'storage' | 'drawPhoto'>
-  > & { shared?: TestDatabase } = {},
+  > & { shared?: TestDatabase; photoBucket?: PhotoBucket } = {},
 ) {
-  const { shared, ...appOptions } = options;
+  const { shared, photoBucket, ...appOptions } = options;
   const database = shared ?? (await createTestDatabase());
   await shared?.empty();
   await insertFixture(database.pool);
@@ -27,7 +29,8 @@ export async function createTestApp(
   const pool = openPool(database.url, requestLimits);
   const metrics = createMetrics(pool, options.storage);
   const { keys = { keys: newKeySet(new Date()) } } = options;
-  const app = await buildApp({ pool, log, metrics, ...appOptions, keys });
+  const photos = await openPhotos(photoBucket, { pool, metrics });
+  const app = await buildApp({ pool, log, metrics, photos, ...appOptions, keys });
 
   const authenticate = (payload: object, remoteAddress = home, headers: Record<string, string> = {}) =>
     app.inject({
@@ -48,6 +51,7 @@ export async function createTestApp(
     app,
     lines,
     metrics,
+    photos,
     /** The keys of the app; another backend of the same database needs them. */
     keys,
     /** The connections of requests, with their limits. */
