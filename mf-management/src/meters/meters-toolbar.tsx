@@ -1,3 +1,4 @@
+import { DensityChoice } from '@zaehlwerk/metering/density-choice';
 import { useIsWide } from '@zaehlwerk/metering/job-area';
 import { type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useTexts } from '../texts.ts';
@@ -9,7 +10,7 @@ import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import classes from './table-tools.module.css';
 import { ColumnChoice, GroupChoice, ToolPanel } from './table-tools.tsx';
 
-interface Props extends MoreMenuProps {
+interface Props extends Omit<MoreMenuProps, 'children'> {
   readonly rows: readonly MeterRow[];
   readonly view: MeterView;
   readonly onView: (view: MeterView) => void;
@@ -28,7 +29,7 @@ export function MetersToolbar({ rows, view, onView, search, foldPlace, ...more }
   const filters = (
     <FilterFields rows={rows} filter={view.filter} onFilter={filter => onView({ ...view, filter })} />
   );
-  const menu = <MoreMenu {...more} />;
+  const menu = <MoreMenu {...more}>{!isWide && <DensityChoice />}</MoreMenu>;
   if (!isWide)
     return (
       <>

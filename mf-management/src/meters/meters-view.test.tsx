@@ -236,6 +236,25 @@ describe('as a list', () => {
     says('3 ausgewählt');
     expect(screen.queryByRole('table')).toBeNull();
   });
+
+  test('without a hit the menu names what is missing for accesses, and leads back to all meters', async () => {
+    const { user } = await showMeters(false);
+    await user.type(screen.getByRole('searchbox', { name: 'Zähler suchen' }), 'nirgends');
+    expect(await screen.findByRole('heading', { name: 'Keine Zähler gefunden' }, later)).toBeVisible();
+    await user.click(screen.getByText('Aktionen'));
+    expect(button('Ein Zugang je Haus')).toBeDisabled();
+    expect(button('Ein Zugang je Haus')).toHaveAccessibleDescription('Keine Zähler gefunden');
+    await user.click(button('Keine Zähler gefunden Suche und Filter zurücksetzen'));
+    expect(numbers()).toHaveLength(3);
+    expect(button('Ein Zugang je Haus')).toBeEnabled();
+  });
+
+  test('its menu makes the rows dense', async () => {
+    const { user } = await showMeters(false);
+    await user.click(screen.getByText('Aktionen'));
+    await user.click(tick('Dichte Zeilen'));
+    expect(document.querySelector('[data-dense]')).toContainElement(screen.getByText('N-9'));
+  });
 });
 
 test.each([true, false])(

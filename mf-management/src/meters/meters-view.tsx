@@ -37,6 +37,10 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
     keepView(share ? { ...next, filter: ofAccount.filter } : next);
   };
   const [query, setQuery] = useState('');
+  const reset = () => {
+    setQuery('');
+    setView({ ...view, filter: everyMeter });
+  };
   const [chosen, setChosen] = useState(none);
   const [foldPlace, setFoldPlace] = useState<HTMLElement | null>(null);
   const { shown, isNarrowed } = useShownMeters(rows, query, view);
@@ -87,7 +91,11 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
             view={view}
             onView={setView}
             foldPlace={setFoldPlace}
-            bulk={share ? undefined : { rows: selected.length > 0 ? selected : shown.rows, shares }}
+            bulk={
+              share
+                ? undefined
+                : { rows: selected.length > 0 ? selected : shown.rows, shares, onReset: reset }
+            }
             search={
               <DebouncedSearch
                 label={t('meters.search')}
@@ -106,13 +114,7 @@ export function MetersView(props: Omit<Selection, 'clear'>) {
           illustration="noHits"
           title={t('meters.nothingFound')}
           actions={
-            <Button
-              variant="default"
-              onClick={() => {
-                setQuery('');
-                setView({ ...view, filter: everyMeter });
-              }}
-            >
+            <Button variant="default" onClick={reset}>
               {t('meters.filter.reset')}
             </Button>
           }
