@@ -6,8 +6,8 @@ import { runStep, type Step } from './step.ts';
 
 /*
  * `npm run test:long`: the simulations with more random days than a test run has time for, the faults of the network
- * many times over, and screens, engines and ends of a tab in all variants. Settings of e2e/README.md go before those
- * here; DAYS_SEED draws other days.
+ * many times over, screens, engines and ends of a tab in all variants, and the Helm chart rendered anew. Settings of
+ * e2e/README.md go before those here; DAYS_SEED draws other days.
  */
 
 const playwright = (filter: string) => ['test', '--config', 'e2e/playwright.config.ts', filter];
@@ -18,6 +18,7 @@ const environment = {
 };
 const steps: readonly Step[] = [
   { title: 'build', command: 'npm', parameters: ['run', '--silent', 'build'] },
+  { title: 'Helm chart', command: 'node', parameters: ['scripts/helm/render.ts', '--check'] },
   {
     title: 'random days without a browser',
     command: 'jest',
