@@ -32,7 +32,7 @@ export function podMistakes(workload: Workload, known: ReadonlySet<string>): str
   ];
 }
 
-/** The restricted level of Kubernetes' pod security standards, and a root file system that nobody writes to. */
+/** The restricted level of Kubernetes' pod security standards, and a read-only root file system. */
 function isConfined({ pod, container }: Workload): boolean {
   const { allowPrivilegeEscalation, capabilities, readOnlyRootFilesystem } = container.securityContext ?? {};
   return (

@@ -1,6 +1,6 @@
 {{- define "zaehlwerk.podSettings" -}}
 automountServiceAccountToken: false
-# Variables of other services are nobody's business here.
+# No variables of other services.
 enableServiceLinks: false
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:
@@ -11,8 +11,8 @@ imagePullSecrets:
 securityContext:
   runAsNonRoot: true
   {{- with .Values.runAsUser }}
-  runAsUser: {{ . }}
-  runAsGroup: {{ . }}
+  runAsUser: {{ int64 . }}
+  runAsGroup: {{ int64 . }}
   {{- end }}
   seccompProfile:
     type: RuntimeDefault
@@ -28,7 +28,7 @@ tolerations: {{- toYaml . | nindent 2 }}
 {{- define "zaehlwerk.scratch" -}}
 - name: scratch
   emptyDir:
-    sizeLimit: 256Mi
+    sizeLimit: 1Gi
 {{- end }}
 
 {{- /* Pods on as many zones and machines as there are. */}}
