@@ -1,6 +1,5 @@
 import '@zaehlwerk/ui/styles.css';
-import { StoryFrame } from '@zaehlwerk/metering/stories';
-import { startedPortalStore } from '@zaehlwerk/store/testing';
+import { StoryFrame, storyStore } from '@zaehlwerk/metering/stories';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { Preview } from 'storybook-react-rsbuild';
 
@@ -53,7 +52,7 @@ export default {
     // A part has no page around it.
     a11y: { config: { rules: [{ id: 'region', enabled: false }] } },
   },
-  loaders: [async () => ({ store: await startedPortalStore() })],
+  loaders: [async () => ({ store: await storyStore() })],
   decorators: [
     (Story, { globals, loaded }) => (
       <Scheme scheme={globals.theme.startsWith('dark') ? 'dark' : 'light'}>

@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { render } from '@testing-library/react';
 import { everythingAnswered } from '@zaehlwerk/module-kit/testing';
-import { startedPortalStore } from '@zaehlwerk/store/testing';
 import axe from 'axe-core';
 import type { ComponentType } from 'react';
 import { standInBrowser } from './browser.ts';
-import { StoryFrame } from './story-frame.tsx';
+import { StoryFrame, storyStore } from './story-frame.tsx';
 
 const packages = path.resolve(__dirname, '../../..');
 const files = globSync('{ui,metering}/src/**/*.stories.tsx', { cwd: packages }).sort();
@@ -15,6 +14,10 @@ beforeAll(() => {
   standInBrowser({ isWide: true });
   // Axe looks for icons that are letters.
   HTMLCanvasElement.prototype.getContext = () => null;
+  // There are no cameras.
+  Object.assign(HTMLCanvasElement.prototype, {
+    captureStream: () => ({ getTracks: () => [], getVideoTracks: () => [] }),
+  });
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
 });
 
@@ -32,7 +35,7 @@ test.each(files)('%s', async file => {
   const { default: _facts, ...states } = require(path.join(packages, file)) as Record<string, ComponentType>;
   for (const [name, Story] of Object.entries(states))
     for (const isEnglish of [false, true]) {
-      const store = await startedPortalStore();
+      const store = await storyStore();
       const { container, unmount } = render(
         <StoryFrame store={store} isEnglish={isEnglish} highContrast={false}>
           <Story />
