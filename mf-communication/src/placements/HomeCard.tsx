@@ -1,5 +1,5 @@
 import { contributes, homeCards } from '@zaehlwerk/module-kit';
-import { Button, Paper, Title } from '@zaehlwerk/ui';
+import { Button, Illustration, Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import { usePlacement } from '../communication/placements-store.ts';
 import { useTexts } from '../texts.ts';
@@ -15,7 +15,10 @@ export default contributes(homeCards, () => {
       <Title order={2} size="h3" id={id} mb="xs">
         {t(`title.${offered.offer}`)}
       </Title>
-      <p className={classes.text}>{t(`card.${offered.offer}`)}</p>
+      <div className={classes.text}>
+        {offered.offer === 'receipts' && <Illustration name="done" />}
+        <p>{t(`card.${offered.offer}`)}</p>
+      </div>
       <Button variant="default" aria-haspopup="dialog" onClick={offered.open}>
         {t(`act.${offered.offer}`)}
       </Button>

@@ -1,6 +1,6 @@
 import type { PageTextResponse, TextPage as TextPageName } from '@zaehlwerk/api/portal-pages';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
-import { Button, Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
+import { Button, Failure, Illustration, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import { usePageText } from './page-text.ts';
@@ -29,7 +29,7 @@ export function TextPage({ page, title, children }: Props) {
       </>
     );
   return (
-    <Stack align="flex-start" gap="md">
+    <Stack align="flex-start">
       <PageTitle>{title}</PageTitle>
       <PageHeading>{title}</PageHeading>
       {text.status === 'loading' ? (
@@ -37,6 +37,7 @@ export function TextPage({ page, title, children }: Props) {
         <Skeleton height={240} maw="45rem" mb="100dvh" />
       ) : (
         <>
+          <Illustration name="empty" />
           <Text>{t('text.missing')}</Text>
           <Button component={Link} to="/">
             {t('text.toStart')}

@@ -1,7 +1,7 @@
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { NavLink, useSearchParams } from '@zaehlwerk/module-kit';
 import { Button, Title } from '@zaehlwerk/ui';
-import { SearchField } from '@zaehlwerk/ui/metering';
+import { EmptyState, SearchField } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
 import { accountPath } from '../management/paths.ts';
 import { type MeterRow, metersOf } from '../meters/meter-rows.ts';
@@ -88,11 +88,19 @@ export function ShareList({ accountId, tree, rows, currentId }: Props) {
           makeDocument={async words => (await loadReport()).shareReport(tree, rows, words)}
         />
       )}
-      {tree.length === 0 && <p className={classes.hint}>{t('accesses.none')}</p>}
+      {tree.length === 0 && (
+        <EmptyState title={t('accesses.none')} headingLevel={3}>
+          {t('accesses.none.next')}
+        </EmptyState>
+      )}
       {tree.length > 0 && shown.length === 0 && (
-        <p className={classes.hint} role="status">
-          {words === '' ? t('accesses.filter.none') : t('accesses.notFound', { term })}
-        </p>
+        <div role="status">
+          <EmptyState
+            title={words ? t('accesses.notFound', { term }) : t('accesses.filter.none')}
+            headingLevel={3}
+            illustration="noHits"
+          />
+        </div>
       )}
       {asked && (
         <ShareTaskDialog

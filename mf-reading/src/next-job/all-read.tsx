@@ -4,8 +4,7 @@ import { jobPath, jobsPath, readingText, streetLine, useFormats } from '@zaehlwe
 import { RegisterValue } from '@zaehlwerk/metering/register-value';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
 import { type QueuedItem, useQueuedByAccount } from '@zaehlwerk/store/data';
-import { Anchor, Paper, Title } from '@zaehlwerk/ui';
-import { JobStatusIcon } from '@zaehlwerk/ui/metering';
+import { Anchor, Illustration, Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { jobReadingKind } from '../queue-kinds.ts';
@@ -44,7 +43,7 @@ function Closing({ job, shown }: { readonly job: Job; readonly shown: ShownJobs 
   return (
     <Paper component="section" aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId} className={classes.title ?? ''}>
-        <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
+        <Illustration name="done" />
         {t(entered.length === distinct.length ? 'allRead.title' : 'allRead.titleForNow')}
       </Title>
       <MeterLines>

@@ -67,13 +67,7 @@ export interface FailureProps {
 export function Failure({ title, explanation, code, retry, actions, headingLevel = 2 }: FailureProps) {
   return (
     <div className={failureClasses.failure} role="alert">
-      {headingLevel === 1 ? (
-        <Illustration name="failed" />
-      ) : (
-        <span className={failureClasses.sign}>
-          <SignalIcon kind="ERROR" size="2rem" />
-        </span>
-      )}
+      <Illustration name="failed" />
       <Title order={headingLevel} size="h2" {...(headingLevel === 1 && pageHeading)}>
         {title}
       </Title>
