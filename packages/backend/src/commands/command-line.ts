@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { loadSecretFiles } from '../settings/secret-files.ts';
 import { accountCommand } from './account-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
 import { exportSharesCommand } from './export-shares-command.ts';
 import { importCommand } from './import-command.ts';
@@ -24,6 +25,7 @@ const backendCommand = () =>
     .addCommand(keysCommand())
     .addCommand(unknownCommand())
     .addCommand(mailCommand())
+    .addCommand(doctorCommand())
     .addCommand(standInCrmCommand())
     .addCommand(
       new Command('serve')

@@ -44,16 +44,16 @@ export function createSmtpTransport(server: SmtpServer): MailTransport {
   };
 }
 
-function openTransporter(create: typeof createTransport, server: SmtpServer) {
+function optionsOf(server: SmtpServer) {
   const { host, port, tls, auth, connectionTimeout = 20_000, socketTimeout = 5 * 60_000 } = server;
-  const transporter = create({
-    pool: true,
+  return {
+    pool: true as const,
     host,
     port,
     secure: tls === 'implicit',
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'off',
-    tls: { minVersion: 'TLSv1.2' },
+    tls: { minVersion: 'TLSv1.2' as const },
     ...(auth && { auth }),
     connectionTimeout,
     greetingTimeout: connectionTimeout,
@@ -64,7 +64,26 @@ function openTransporter(create: typeof createTransport, server: SmtpServer) {
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+}
+
+/** Logs in and sends nothing. Undefined if the server would take mails, else what it said. */
+export async function problemOfSmtp(server: SmtpServer): Promise<string | undefined> {
+  const { createTransport } = await import('nodemailer');
+  const transporter = createTransport(optionsOf(server));
+  try {
+    await transporter.verify();
+    return undefined;
+  } catch (error) {
+    const { response, message } = error as SmtpError;
+    return plainLine(response ?? message, 500);
+  } finally {
+    transporter.close();
+  }
+}
+
+function openTransporter(create: typeof createTransport, server: SmtpServer) {
+  const transporter = create(optionsOf(server));
   const streams = new WeakMap<AbortSignal, Readable>();
   transporter.use('stream', (mail, done) => {
     const { message, data } = mail;

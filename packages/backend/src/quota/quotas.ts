@@ -27,6 +27,8 @@ const settings = {
   anonymousPhotosOfAll: photos('QUOTA_ANONYMOUS_PHOTO_MB_OF_ALL', 20_000),
 };
 
+export const quotaVariables = Object.values(settings).map(({ variable }) => variable);
+
 export type Quotas = Record<keyof typeof settings, number>;
 
 /** Presets apply where the environment sets nothing. @throws ServeError `SETTING_INVALID` */

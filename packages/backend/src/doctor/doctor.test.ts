@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runCommand } from '#test-command';
+import { createTestDatabase, type TestDatabase } from '#test-database';
+import { startMailServer } from '#test-mail';
+import { quotaVariables } from '../quota/quotas.ts';
+import { startServer } from '../serve.ts';
+import { variables } from '../settings/variables.ts';
+import { examine } from './doctor.ts';
+import { checkProxy } from './proxy.ts';
+import { checkSettings } from './settings.ts';
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-doctor-'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({ DATA_DIR: folder, DATABASE_URL: database.url });
+const states = (found: Awaited<ReturnType<typeof examine>>) =>
+  Object.fromEntries(found.map(({ about, state }) => [about, state]));
+
+test('the page for utilities names every variable, and no other', async () => {
+  const page = await readFile(resolve(__dirname, '../../../../docs/guide/operating.md'), 'utf8');
+  const [, table = ''] = page.split('### Variables of the backend');
+  const rows = table.split('## The keys')[0]?.match(/^\| `.*?` \|/gm) ?? [];
+  const named = rows.flatMap(row => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  const own = variables.filter(name => !quotaVariables.includes(name));
+  expect([...new Set(named)].toSorted()).toEqual(own.toSorted());
+});
+
+test('everything is looked at, with a mail server, and nothing is changed', async () => {
+  const mails = await startMailServer();
+  const before = await database.pool.query('select count(*) from key_fingerprint');
+  const found = await examine({
+    ...environment(),
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'portal@stadtwerke.example',
+  });
+  expect(states(found)).toEqual({
+    settings: 'ok',
+    version: 'ok',
+    disk: expect.stringMatching(/ok|warning/),
+    database: 'ok',
+    clock: 'ok',
+    schema: 'ok',
+    keys: 'warning',
+    mail: 'ok',
+  });
+  expect(mails.mails).toEqual([]);
+  await mails.close();
+  expect((await database.pool.query('select count(*) from key_fingerprint')).rows).toEqual(before.rows);
+});
+
+test('what cannot be reached is a line with a remedy, and the rest is looked at', async () => {
+  const found = await examine({
+    DATA_DIR: join(folder, 'none'),
+    DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
+    SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
+    MAIL_FROM: 'portal@stadtwerke.example',
+  });
+  expect(states(found)).toMatchObject({
+    disk: 'warning',
+    database: 'problem',
+    mail: 'problem',
+    keys: 'warning',
+  });
+  expect(JSON.stringify(found)).not.toContain('secret');
+});
+
+test('demo accounts in a real database, an old schema and a password that may not create schemas', async () => {
+  await database.pool.query("insert into application (id, name) values ('demo', 'Demo')");
+  await database.pool.query("update migration set name = 'x' || name");
+  const found = await examine(environment());
+  expect(states(found)).toMatchObject({ demo: 'problem', schema: 'warning' });
+  await database.pool.query('update migration set name = substr(name, 2); ');
+  await database.pool.query("delete from application where id = 'demo'");
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ HOST: '0.0.0.0' }, 'warning TRUST_PROXY'],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: '1' }, 'ok settings'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'problem TRUST_PROXY'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'warning METRICS_HOST'],
+  [{ SMTP_URL: 'smtp://mail.example:25?tls=off', MAIL_FROM: 'a@example.org' }, 'warning SMTP_URL'],
+  [{ LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
+  [{ PORT: '80x' }, 'problem settings'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'problem settings'],
+  [{ QUOTA_SUBMISSION: '5' }, 'warning settings'],
+  [{ TRUST_PROXIES: 'loopback' }, 'ok settings'],
+  [{ TRUST_PORXY: 'loopback' }, 'warning settings'],
+  [{ PATH: '/bin', HOME: '/root', LANG: 'de', SMTP_URL_FILE: '/run/secrets/smtp' }, 'ok settings'],
+])('of settings %j it says: %s', (given, expected) => {
+  expect(checkSettings(given).map(({ state, about }) => `${state} ${about}`)).toEqual([expected]);
+});
+
+test('a misspelled variable names the one that is meant', () => {
+  expect(checkSettings({ TRUST_PORXY: 'x' })).toEqual([
+    expect.objectContaining({ remedy: 'Is TRUST_PROXY meant?' }),
+  ]);
+});
+
+test('the proxy: a backend behind http, something else, and nothing', async () => {
+  const server = await startServer({ ...environment(), dataDir: folder, databaseUrl: database.url, port: 0 });
+  expect(states(await checkProxy(server.address))).toEqual({ proxy: 'warning', https: 'problem' });
+  await server.close();
+  const other = createServer((_request, response) => response.end('# HELP x y')).listen(0, '127.0.0.1');
+  await new Promise(resolve => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(states(await checkProxy(`http://127.0.0.1:${port}`))).toEqual({
+    proxy: 'problem',
+    https: 'problem',
+    metrics: 'problem',
+  });
+  other.close();
+  expect(states(await checkProxy('http://127.0.0.1:1'))).toEqual({ proxy: 'problem' });
+});
+
+test('the command prints a line for each finding, and fails for a problem', async () => {
+  const good = await runCommand(['doctor'], environment());
+  expect(good).toMatchObject({ code: 0, stderr: '' });
+  expect(good.stdout).toMatch(/^ok {4}settings {2}All variables are known and readable\.\n/);
+  expect(good.stdout).toMatch(
+    /\nlook {2}mail {6}Mails are files in \S+\n {16}→ Set SMTP_URL and MAIL_FROM\.\n$/,
+  );
+  const bad = await runCommand(['doctor', '--json'], { ...environment(), PORT: 'x' });
+  expect(bad.code).toBe(1);
+  expect(JSON.parse(bad.stdout)[0]).toMatchObject({ state: 'problem', about: 'settings' });
+});

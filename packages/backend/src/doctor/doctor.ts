@@ -1,0 +1,82 @@
+import { openDatabase } from '../database/index.ts';
+import { openPool, workLimits } from '../database/pool.ts';
+import { keyPlaceIn, nameOf, readKeys } from '../keys/key-file.ts';
+import { newestMade } from '../keys/key-set.ts';
+import { mailSettingsOf } from '../mail/mail-settings.ts';
+import { problemOfSmtp } from '../mail/smtp-transport.ts';
+import { checkDatabase, checkDisk } from './database.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+import { checkProxy } from './proxy.ts';
+import { checkSettings } from './settings.ts';
+
+/**
+ * Looks at everything that a backend needs, and changes nothing. `portal`: the public address, whose proxy is looked at
+ * too. What cannot be looked at is a finding, never an error.
+ */
+export async function examine(environment: NodeJS.ProcessEnv, portal?: string): Promise<Finding[]> {
+  const dataDir = environment.DATA_DIR || '.data';
+  const parts: [string, () => Promise<Finding[]>][] = [
+    ['settings', async () => checkSettings(environment)],
+    ['version', async () => [version()]],
+    ['disk', async () => [await checkDisk(dataDir)]],
+    ['database', () => databaseOf(environment, dataDir)],
+    ['keys', async () => [await keys(environment, dataDir)]],
+    ['mail', async () => [await mail(environment, dataDir)]],
+    ...(portal ? [['proxy', () => checkProxy(portal)] as [string, () => Promise<Finding[]>]] : []),
+  ];
+  const found: Finding[] = [];
+  for (const [about, look] of parts)
+    found.push(
+      ...(await look().catch(error => [
+        problem(about, error instanceof Error ? error.message : String(error), 'See above, or the log.'),
+      ])),
+    );
+  return found;
+}
+
+/** The oldest that runs TypeScript as it is. */
+const leastNode = 24;
+
+function version(): Finding {
+  const [major] = process.versions.node.split('.');
+  return Number(major) >= leastNode
+    ? ok('version', `Node ${process.versions.node}`)
+    : problem('version', `Node ${process.versions.node} is too old.`, `Use Node ${leastNode} or newer.`);
+}
+
+async function databaseOf({ DATABASE_URL }: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
+  const database = await openDatabase({ ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir });
+  const pool = openPool(database.url, workLimits, { max: 1 });
+  try {
+    return await checkDatabase(pool, Boolean(DATABASE_URL));
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+const days = (since: Date) => Math.floor((Date.now() - since.getTime()) / 86_400_000);
+/** Days after which a signing key should be followed by another. */
+const oldKey = 365;
+
+async function keys(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Finding> {
+  const place = keyPlaceIn(environment, dataDir);
+  const found = await readKeys(place);
+  if (!found) return warning('keys', `There are none in ${nameOf(place)}.`, 'The first start makes them.');
+  const age = days(newestMade(found));
+  const says = `The newest signing key in ${nameOf(place)} is ${age} days old.`;
+  return age > oldKey
+    ? warning('keys', says, '`backend keys rotate` makes another; no user notices.')
+    : ok('keys', says);
+}
+
+async function mail(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Finding> {
+  const settings = mailSettingsOf(environment, dataDir);
+  if (!('server' in settings))
+    return warning('mail', `Mails are files in ${settings.directory}.`, 'Set SMTP_URL and MAIL_FROM.');
+  const { host, port } = settings.server;
+  const said = await problemOfSmtp({ ...settings.server, connectionTimeout: 5000, socketTimeout: 10_000 });
+  return said === undefined
+    ? ok('mail', `${host}:${port} takes mails.`)
+    : problem('mail', `${host}:${port} does not: ${said}`, 'Check SMTP_URL and the mail server.');
+}
