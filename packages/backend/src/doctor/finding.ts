@@ -1,4 +1,4 @@
-/** `problem`: the portal does not work, or not safely; `warning`: somebody should decide. */
+/** `problem`: the portal does not work, or not safely; `warning`: to be decided. */
 export type FindingState = 'ok' | 'warning' | 'problem';
 
 /** One line about one thing, and what to do about it. */
