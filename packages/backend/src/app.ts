@@ -34,6 +34,7 @@ import { giveRequestIds, requestIdOf, traceOf } from './plugins/request-ids.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
+import { securityTxtRoute } from './public/security-txt.ts';
 import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
 import type { TrustsProxy } from './settings/values.ts';
@@ -54,6 +55,8 @@ export type AppOptions = LogOptions & {
   siteDirectory?: string;
   /** Pages come with their first view (docs/adr/0068); by default they do. */
   rendersViews?: boolean;
+  /** Without it there is no `/.well-known/security.txt`. */
+  securityContact?: string | undefined;
   /** Addresses and networks of proxies, by default those on this machine. */
   trustedProxies?: string[] | TrustsProxy;
   /** By default it does not end. */
@@ -137,6 +140,7 @@ export async function buildApp(options: AppOptions) {
   app.addHook('onClose', () => loginLog.settled());
   healthRoutes(app, { pool, storage, photos, lifecycle });
   malformedRoute(app);
+  if (options.securityContact) securityTxtRoute(app, options.securityContact);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     authRoutes(api, { pool, keyring, throttle, recognition, loginLog });

@@ -20,7 +20,13 @@ export type ServeOptions = OpenOptions &
   MetricsPlace &
   Pick<
     AppOptions,
-    'siteDirectory' | 'rendersViews' | 'trustedProxies' | 'quotas' | 'crmSecrets' | 'standInCrm'
+    | 'siteDirectory'
+    | 'rendersViews'
+    | 'trustedProxies'
+    | 'quotas'
+    | 'crmSecrets'
+    | 'standInCrm'
+    | 'securityContact'
   > & {
     host?: string;
     port: number;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { crmSecretsOf } from '../crm/webhook-signature.ts';
 import { type DemoLogin, demoLogins } from '../import/demo.ts';
+import { securityContactOf } from '../public/security-txt.ts';
 import { quotasOf } from '../quota/quotas.ts';
 import { type RunningServer, type ServeOptions, startServer } from '../serve.ts';
 import { processSettingsOf } from '../settings/process-settings.ts';
@@ -24,6 +25,7 @@ function serveOptionsOf(environment: NodeJS.ProcessEnv, { site, standInCrm }: Se
     ...(ENDING_DELAY && { endingDelay: wholeNumberOf('ENDING_DELAY', ENDING_DELAY, 'of seconds') }),
     quotas: quotasOf(environment),
     crmSecrets: crmSecretsOf(environment),
+    securityContact: securityContactOf(environment),
     ...(site && { siteDirectory: resolve(site) }),
     ...(FIRST_VIEWS && { rendersViews: isOn('FIRST_VIEWS', FIRST_VIEWS) }),
     ...(standInCrm && { standInCrm }),

@@ -18,6 +18,7 @@ export const variables: readonly string[] = [
   'METRICS_HOST',
   'METRICS_PORT',
   'PORT',
+  'SECURITY_CONTACT',
   'SMTP_URL',
   'STORAGE_RESERVE_MB',
   'TRUST_PROXY',
