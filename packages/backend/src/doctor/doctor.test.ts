@@ -63,7 +63,7 @@ test('everything is looked at, with a mail server, and nothing is changed', asyn
 test('what cannot be reached is a line with a remedy, and the rest is looked at', async () => {
   const found = await examine({
     DATA_DIR: join(folder, 'none'),
-    DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://portal:secret@127.0.0.1:1/none',
     SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
     MAIL_FROM: 'portal@stadtwerke.example',
   });
