@@ -90,7 +90,7 @@ async function demo(pool: Pool): Promise<Finding[]> {
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 export async function checkDisk(directory: string): Promise<Finding> {
-  const space = await createStorage({ directory, holdsDatabase: true }).space();
+  const space = await createStorage({ directory, holdsPhotos: true }).space();
   if (space === undefined)
     return warning('disk', `${directory} cannot be looked at.`, 'Create it, or set DATA_DIR.');
   const { files, ffree } = await statfs(directory);

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startPhotoServer } from '#test-app';
 import { runCommand } from '#test-command';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { startMailServer } from '#test-mail';
-import { quotaVariables } from '../quota/quotas.ts';
 import { startServer } from '../serve.ts';
 import { variables } from '../settings/variables.ts';
 import { examine } from './doctor.ts';
@@ -33,7 +33,8 @@ test('the page for utilities names every variable, and no other', async () => {
   const [, table = ''] = page.split('### Variables of the backend');
   const rows = table.split('## The keys')[0]?.match(/^\| `.*?` \|/gm) ?? [];
   const named = rows.flatMap(row => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
-  const own = variables.filter(name => !quotaVariables.includes(name));
+  // Families have pages of their own.
+  const own = variables.filter(name => !/^(QUOTA|PHOTO)_/.test(name));
   expect([...new Set(named)].toSorted()).toEqual(own.toSorted());
 });
 
@@ -74,6 +75,16 @@ test('what cannot be reached is a line with a remedy, and the rest is looked at'
     keys: 'warning',
   });
   expect(JSON.stringify(found)).not.toContain('secret');
+});
+
+test('a bucket with photos that answers, and one that is not there', async () => {
+  const s3 = await startPhotoServer();
+  const found = async () =>
+    (await examine({ ...environment(), ...s3.environment })).filter(({ about }) => about === 'photos');
+  expect(await found()).toEqual([expect.objectContaining({ state: 'ok' })]);
+  await s3.stop();
+  const [missing] = await found();
+  expect(missing).toMatchObject({ state: 'problem', remedy: 'Check PHOTO_BUCKET and its credentials.' });
 });
 
 test('demo accounts in a real database, an old schema and a password that may not create schemas', async () => {

@@ -1,9 +1,12 @@
+import type { Pool } from 'pg';
 import { openDatabase } from '../database/index.ts';
 import { openPool, workLimits } from '../database/pool.ts';
 import { keyPlaceIn, nameOf, readKeys } from '../keys/key-file.ts';
 import { newestMade } from '../keys/key-set.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { problemOfSmtp } from '../mail/smtp-transport.ts';
+import { openPhotos } from '../photo/open-photos.ts';
+import { type PhotoBucket, photoSettingsOf } from '../photo/photo-settings.ts';
 import { checkDatabase, checkDisk } from './database.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 import { checkProxy } from './proxy.ts';
@@ -44,15 +47,32 @@ function version(): Finding {
     : problem('version', `Node ${process.versions.node} is too old.`, `Use Node ${leastNode} or newer.`);
 }
 
-async function databaseOf({ DATABASE_URL }: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
+async function databaseOf(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
+  const { DATABASE_URL } = environment;
   const database = await openDatabase({ ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir });
   const pool = openPool(database.url, workLimits, { max: 1 });
   try {
-    return await checkDatabase(pool, Boolean(DATABASE_URL));
+    const found = await checkDatabase(pool, Boolean(DATABASE_URL));
+    return [...found, ...(await bucket(photoSettingsOf(environment), pool))];
   } finally {
     await pool.end();
     await database.stop();
   }
+}
+
+async function bucket(settings: PhotoBucket | undefined, pool: Pool): Promise<Finding[]> {
+  if (settings === undefined) return [];
+  const { check } = await openPhotos(settings, { pool });
+  return check().then(
+    () => [ok('photos', `s3://${settings.place.bucket} answers.`)],
+    ({ cause, message }: Error) => [
+      problem(
+        'photos',
+        cause instanceof Error ? cause.message : message,
+        'Check PHOTO_BUCKET and its credentials.',
+      ),
+    ],
+  );
 }
 
 const days = (since: Date) => Math.floor((Date.now() - since.getTime()) / 86_400_000);

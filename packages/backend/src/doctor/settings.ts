@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { editDistance } from '../assignment/edit-distance.ts';
 import { crmSecretsOf } from '../crm/webhook-signature.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
+import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { securityContactOf } from '../public/security-txt.ts';
 import { quotasOf } from '../quota/quotas.ts';
 import { ServeError } from '../serve-error.ts';
@@ -40,6 +41,7 @@ function unreadable(environment: NodeJS.ProcessEnv): Finding[] {
     () => quotasOf(environment),
     () => crmSecretsOf(environment),
     () => securityContactOf(environment),
+    () => photoSettingsOf(environment),
     () => mailSettingsOf(environment, environment.DATA_DIR || '.data'),
   ];
   return reads.flatMap(read => {

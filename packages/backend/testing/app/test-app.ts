@@ -17,16 +17,11 @@ const home = '198.51.100.7';
 /** The whole app with the fixture's rows, and everything it logged; on a database of its own, or on `shared`, emptied. */
 export async function createTestApp(
   options: Partial<
-<<<<<<< HEAD
-    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'crmSecrets' | 'storage' | 'drawPhoto'>
-  > & { shared?: TestDatabase; photoBucket?: PhotoBucket } = {},
-=======
     Pick<
       AppOptions,
       'siteDirectory' | 'quotas' | 'keys' | 'crmSecrets' | 'securityContact' | 'storage' | 'drawPhoto'
     >
-  > & { shared?: TestDatabase } = {},
->>>>>>> b3c618bd (Publish where vulnerabilities are reported, and watch dependencies)
+  > & { shared?: TestDatabase; photoBucket?: PhotoBucket } = {},
 ) {
   const { shared, photoBucket, ...appOptions } = options;
   const database = shared ?? (await createTestDatabase());
