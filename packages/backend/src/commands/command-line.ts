@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { loadSecretFiles } from '../settings/secret-files.ts';
 import { accountCommand } from './account-command.ts';
+import { backupCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
 import { exportSharesCommand } from './export-shares-command.ts';
@@ -8,6 +9,7 @@ import { importCommand } from './import-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { mailCommand } from './mail-command.ts';
 import { originOf } from './options.ts';
+import { restoreCommand } from './restore-command.ts';
 import { standInCrmCommand } from './stand-in-crm-command.ts';
 import { say } from './terminal.ts';
 import { unknownCommand } from './unknown-command.ts';
@@ -16,7 +18,7 @@ import { withDatabase } from './with-database.ts';
 const backendCommand = () =>
   new Command('backend')
     .description(
-      'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails',
+      'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails, backups',
     )
     .addCommand(importCommand())
     .addCommand(exportCommand())
@@ -25,6 +27,8 @@ const backendCommand = () =>
     .addCommand(keysCommand())
     .addCommand(unknownCommand())
     .addCommand(mailCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
     .addCommand(doctorCommand())
     .addCommand(standInCrmCommand())
     .addCommand(

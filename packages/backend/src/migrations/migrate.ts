@@ -3,12 +3,15 @@ import { runner } from 'node-pg-migrate';
 import { Client, type Pool } from 'pg';
 import { connectionSettings, openPool } from '../database/pool.ts';
 
+/** The folder of this release's migrations. */
+export const migrationFiles = import.meta.dirname;
+
 /**
  * Migrates the database to the newest schema by the `*.sql` files in the folder `files`, in the order of their numbers,
  * in one transaction; then the schema of the job queue. Concurrent backends wait for each other. Rejects with the error
  * of PostgreSQL, with nothing applied. Its connection is closed.
  */
-export async function migrate(databaseUrl: string, files: string = import.meta.dirname): Promise<void> {
+export async function migrate(databaseUrl: string, files: string = migrationFiles): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, ...connectionSettings });
   // A broken connection fails its query.
   client.on('error', () => undefined);
