@@ -64,6 +64,10 @@ func functions(all *template.Template) template.FuncMap {
 		}
 		return value, nil
 	}
+	those["fromYaml"] = func(text string) (content object) {
+		check(yaml.Unmarshal([]byte(text), &content))
+		return content
+	}
 	those["toYaml"] = func(value interface{}) string {
 		text, err := yaml.Marshal(value)
 		check(err)
