@@ -49,8 +49,9 @@ function start(name: string) {
     DATA_DIR: folder,
   };
   const instead: Record<string, string> = { ...secrets, ...here };
-  const [, ...parameters] = container.command;
-  const child = spawn(process.execPath, parameters, {
+  const [program, ...parameters] = container.command;
+  expect(program).toBe('backend');
+  const child = spawn(process.execPath, ['packages/backend/src/cli.ts', ...parameters], {
     env: Object.fromEntries(container.env.map(({ name, value = '' }) => [name, instead[name] ?? value])),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
