@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { json } from 'node:stream/consumers';
 import { manifestsIn } from './chart.ts';
@@ -9,13 +8,6 @@ import { wiringMistakes } from './wiring-rules.ts';
 
 /* Prints the mistakes in each text of manifests: from a list as JSON to a list of lists. */
 
-/** Variables that the documents list. */
-const documented = new Set(
-  globSync('docs/guide/*.md').flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
-  ),
-);
-
 function mistakesIn(text: string): string[] {
   const manifests = manifestsIn(text);
   return [
@@ -23,7 +15,7 @@ function mistakesIn(text: string): string[] {
       schemaMistakes(manifest).map(mistake => `${manifest.kind} ${manifest.metadata.name}: ${mistake}`),
     ),
     ...wiringMistakes(manifests),
-    ...workloadsIn(manifests).flatMap(workload => podMistakes(workload, documented)),
+    ...workloadsIn(manifests).flatMap(workload => podMistakes(workload)),
   ];
 }
 

@@ -1,14 +1,18 @@
+import { knownVariables } from '../../packages/backend/src/settings/variables.ts';
 import type { Workload } from './objects.ts';
 
 /** Variables of the backend with a secret in them. */
 const isSecret = (name: string) => /KEY|SECRET|PASS|TOKEN|URL$/.test(name);
 
+/** To the backend, or to the client of buckets. */
+const isKnown = (name: string) => knownVariables.includes(name) || name.startsWith('AWS_');
+
 /** Seconds. */
 const databaseWait = 300;
 const runningRequests = 10;
 
-/** What each pod keeps to, whatever the values. `known`: the variables that the documents list. */
-export function podMistakes(workload: Workload, known: ReadonlySet<string>): string[] {
+/** What each pod keeps to, whatever the values. */
+export function podMistakes(workload: Workload): string[] {
   const { pod, container } = workload;
   const { env = [], ports = [], resources, volumeMounts = [] } = container;
   const names = env.map(({ name }) => name);
@@ -28,7 +32,7 @@ export function podMistakes(workload: Workload, known: ReadonlySet<string>): str
   ];
   return [
     ...mistakes.flatMap(([isMade, text]) => (isMade ? [`${workload.name} ${text}`] : [])),
-    ...names.filter(name => !known.has(name)).map(name => `${workload.name} has the unknown ${name}`),
+    ...names.filter(name => !isKnown(name)).map(name => `${workload.name} has the unknown ${name}`),
   ];
 }
 

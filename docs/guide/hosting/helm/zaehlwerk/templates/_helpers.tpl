@@ -15,7 +15,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 
 {{- define "zaehlwerk.image" -}}
-{{- $message := "Push the image of docs/guide/hosting/container/Containerfile to your registry, and set image.repository and image.tag." }}
+{{- $message := "Push the image of docs/guide/hosting/Containerfile to your registry, and set image.repository and image.tag." }}
 {{- printf "%s:%s" (required $message .Values.image.repository) (required $message .Values.image.tag) }}
 {{- end }}
 
