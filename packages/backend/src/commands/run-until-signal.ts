@@ -1,4 +1,6 @@
 import { DatabaseError } from '../database/index.ts';
+import type { Telemetry } from '../observation/export-telemetry.ts';
+import { startTelemetry } from '../observation/telemetry.ts';
 import { ServeError } from '../serve-error.ts';
 
 type Running = { close(): Promise<void> };
@@ -13,8 +15,9 @@ export async function runUntilSignal<Started extends Running>(
 ): Promise<void> {
   const ending = new AbortController();
   try {
+    const telemetry = await startTelemetry(process.env);
     const starting = start(ending.signal);
-    endOnSignals(starting, ending);
+    endOnSignals(starting, telemetry, ending);
     process.stdout.write(greet(await starting));
   } catch (error) {
     if (!(error instanceof DatabaseError || error instanceof ServeError)) throw error;
@@ -24,7 +27,7 @@ export async function runUntilSignal<Started extends Running>(
 }
 
 /** A signal to the process group arrives a second time through npm and must not interrupt the end. */
-function endOnSignals(starting: Promise<Running>, ending: AbortController): void {
+function endOnSignals(starting: Promise<Running>, telemetry: Telemetry, ending: AbortController): void {
   const end = () => {
     if (ending.signal.aborted) return;
     ending.abort();
@@ -32,7 +35,7 @@ function endOnSignals(starting: Promise<Running>, ending: AbortController): void
       running => running.close(),
       () => undefined,
     );
-    ended.finally(() => process.exit(0));
+    ended.then(() => telemetry.shutdown()).finally(() => process.exit(0));
   };
   process.once('SIGINT', end).on('SIGTERM', end);
   // Otherwise it would open Node's debugger to every process of this user.
