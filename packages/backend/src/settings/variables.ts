@@ -3,6 +3,7 @@ import { secretVariables } from './secret-files.ts';
 
 /** All variables of the commands; a test holds them against docs/guide/operating.md. */
 export const variables: readonly string[] = [
+  'BACKUP_PASSPHRASE',
   'CRM_WEBHOOK_SECRETS',
   'DATABASE_URL',
   'DATABASE_WAIT',
@@ -17,6 +18,7 @@ export const variables: readonly string[] = [
   'MAIL_FROM',
   'METRICS_HOST',
   'METRICS_PORT',
+  'PG_BIN_DIR',
   'PHOTO_BUCKET',
   'PHOTO_BUCKET_ENCRYPTION',
   'PHOTO_STORE',
