@@ -25,8 +25,10 @@ npm run --silent build
 
 cp package.json pnpm-lock.yaml pnpm-workspace.yaml "$target"
 mkdir "$target/packages" "$target/bin"
-for name in domain api backend; do
-  cp -R "packages/$name" "$target/packages/$name"
+# The backend, and the packages of this repository that it needs.
+pnpm --filter '@zaehlwerk/backend...' list --depth -1 --parseable | while read -r folder; do
+  name=$(basename "$folder")
+  cp -R "$folder" "$target/packages/$name"
   find "$target/packages/$name" -name node_modules -prune -exec rm -rf {} +
 done
 cp -a site "$target/site"
