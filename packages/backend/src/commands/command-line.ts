@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { RequestError } from '../plugins/request-error.ts';
 import { loadSecretFiles } from '../settings/secret-files.ts';
 import { accountCommand } from './account-command.ts';
 import { backupCommand } from './backup-command.ts';
@@ -9,6 +10,7 @@ import { importCommand } from './import-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { mailCommand } from './mail-command.ts';
 import { originOf } from './options.ts';
+import { photosCommand } from './photos-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { standInCrmCommand } from './stand-in-crm-command.ts';
 import { say } from './terminal.ts';
@@ -18,7 +20,7 @@ import { withDatabase } from './with-database.ts';
 const backendCommand = () =>
   new Command('backend')
     .description(
-      'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails, backups',
+      'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails, backups, photos',
     )
     .addCommand(importCommand())
     .addCommand(exportCommand())
@@ -30,6 +32,7 @@ const backendCommand = () =>
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(doctorCommand())
+    .addCommand(photosCommand())
     .addCommand(standInCrmCommand())
     .addCommand(
       new Command('serve')
@@ -62,6 +65,12 @@ function throwing(command: Command): Command {
   return command.exitOverride();
 }
 
+/** A refusal that the API answers in general words has its reason for operators as cause. */
+function lineOf(error: unknown): string {
+  if (error instanceof RequestError && error.cause instanceof Error) return error.cause.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Runs a command of `npm run backend -- …`. An error is one line and exit code 1. */
 export async function runCommandLine(parameters: readonly string[]): Promise<void> {
   let readerIsGone = false;
@@ -79,7 +88,7 @@ export async function runCommandLine(parameters: readonly string[]): Promise<voi
     }
     // A reader that stops early (`| head`) is no failure.
     if (!readerIsGone) {
-      say(error instanceof Error ? error.message : String(error));
+      say(lineOf(error));
       process.exitCode = 1;
     }
   }
