@@ -49,13 +49,17 @@ export function keepHouse({
   onDone,
   onFailed,
 }: Housekeeping): () => void {
+  const ending = new AbortController();
   const tidy = () => {
     tidyUp(pool, loginLogDays)
-      .then(() => photos.tidy(pool))
+      .then(() => photos.tidy(pool, ending.signal))
       .then(onDone, onFailed);
     if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
   };
   tidy();
   const timer = setInterval(tidy, hour).unref();
-  return () => clearInterval(timer);
+  return () => {
+    ending.abort();
+    clearInterval(timer);
+  };
 }

@@ -57,6 +57,7 @@ export async function startServer(options: ServeOptions) {
       await metricsServer?.close();
       throw error;
     });
+    backend.photos.check().catch(err => app.log.warn({ err }, 'the store of photos does not answer'));
     const { worksToo = true } = options;
     const work = worksToo ? startWork(backend, options, app.log) : undefined;
     const close = async () => {

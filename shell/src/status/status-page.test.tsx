@@ -78,9 +78,9 @@ test('a public status page shows the modules of this window without a login', as
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['works', ok, 'Der Server ist erreichbar und arbeitet.'],
   [
-    'has no room for photos',
+    'takes no photos',
     () => answer(200, { status: 'degraded', reasons: ['storage_low'] }),
-    'Der Server arbeitet, hat aber zurzeit keinen Platz für Fotos.',
+    'Der Server arbeitet, nimmt aber zurzeit keine Fotos an.',
   ],
   [
     'has no database',

@@ -96,6 +96,6 @@ export function bucketPhotos({ objects, pool, keepsInBucket, observe }: BucketPh
       throw new RequestError('photo_damaged', 'The photo is not what was stored.', { cause });
     },
     check: () => guarded(() => objects.check()).then(() => undefined),
-    tidy: work => removeLeftovers(work, objects),
+    tidy: (work, signal) => removeLeftovers(work, objects, signal),
   };
 }

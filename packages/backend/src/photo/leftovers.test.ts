@@ -179,3 +179,11 @@ test('a removal that fails is tried again the next time; two at once share the w
   const counts = await Promise.all([tidy(), tidy()]);
   expect([counts[0] + counts[1], await inBucket()]).toEqual([4, []]);
 });
+
+test('a process that ends does not wait for all of them', async () => {
+  const stored =
+    "insert into bucket_leftover select 'old-' || n, '2020-01-01' from generate_series(1, 150) n";
+  await backend.pool.query(stored);
+  expect(await backend.photos.tidy(backend.pool, AbortSignal.abort())).toBe(100);
+  expect(await tidy()).toBe(50);
+});

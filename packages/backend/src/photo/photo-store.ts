@@ -25,8 +25,8 @@ export type PhotoStore = {
   read(photo: StoredPhoto): Promise<Buffer>;
   /** @throws RequestError `photos_unavailable` if the store does not answer now */
   check(): Promise<void>;
-  /** Removes what no photo has any more, and returns the number of objects. */
-  tidy(pool: Pool): Promise<number>;
+  /** Removes what no photo has any more, until the signal, and returns the number of objects. */
+  tidy(pool: Pool, signal?: AbortSignal): Promise<number>;
 };
 
 export const hashOf = (jpeg: Uint8Array): Buffer => createHash('sha256').update(jpeg).digest();

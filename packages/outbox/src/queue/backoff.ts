@@ -8,8 +8,8 @@ const longestDaySeconds = 26 * 3600;
 /** Error code of a daily quota (docs/guide/api-errors.md). */
 const overQuota = 'quota_exceeded';
 
-/** Error codes that concern one item, not the server: the quota of one account, no room for photos. */
-export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage_low'];
+/** Error codes that concern one item, not the server: the quota of one account, photos that are not taken now. */
+export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage_low', 'photos_unavailable'];
 
 /** Exponential backoff after so many attempts, at least `Retry-After`, spread by `random` (0 to 1). */
 export function backoffMilliseconds(

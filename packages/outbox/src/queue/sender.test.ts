@@ -71,6 +71,7 @@ test.each([
   ['too much for today', { code: 'quota_exceeded', retryAfterSeconds: 9 * 3600 }, 9 * 3600],
   ['too much for a day that never ends', { code: 'quota_exceeded', retryAfterSeconds: 1e9 }, 26 * 3600],
   ['a photo without room on the server', { code: 'storage_low', retryAfterSeconds: 300 }, 300],
+  ['a photo without its store', { code: 'photos_unavailable', retryAfterSeconds: 30 }, 30],
 ])('%s waits, on the device too, and holds up nothing', async (_what, more, seconds) => {
   const { device, outbox, arrived, ids } = await deviceWith({ '1': refusedWith(503, more) });
   for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
