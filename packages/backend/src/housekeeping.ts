@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import { forgetEmails } from './anonymous-reading/receipts.ts';
 import { tidyMailFolder, tidyMails } from './mail/retention.ts';
 import type { PhotoStore } from './photo/photo-store.ts';
+import { removeExpired } from './retention/remove-expired.ts';
+import type { Retention, RetentionKind } from './retention/retention-settings.ts';
 
 const defaultLoginLogDays = 90;
 
@@ -31,35 +33,50 @@ export type Housekeeping = {
   pool: Pool;
   /** By default 90. */
   loginLogDays?: number | undefined;
+  /** Where nothing is said, data stays. */
+  retention?: Retention | undefined;
   /** Where mails are files. */
   mailDirectory?: string | undefined;
   photos: PhotoStore;
+  onRemoved?: (kind: RetentionKind, count: number) => void;
   onDone: () => void;
   onFailed: (error: unknown) => void;
 };
 
 const hour = 3_600_000;
 
-/** Now and every hour, until the returned function is called. A failure is retried after an hour. */
-export function keepHouse({
-  pool,
-  loginLogDays,
-  mailDirectory,
-  photos,
-  onDone,
-  onFailed,
-}: Housekeeping): () => void {
-  const ending = new AbortController();
+/**
+ * Now and every hour, until the returned function is called and the last transaction has ended. A failure is retried
+ * after an hour.
+ */
+export function keepHouse(house: Housekeeping): () => Promise<void> {
+  const end = new AbortController();
+  let work: Promise<void> | undefined;
   const tidy = () => {
-    tidyUp(pool, loginLogDays)
-      .then(() => photos.tidy(pool, ending.signal))
-      .then(onDone, onFailed);
-    if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
+    work ??= keepHouseOnce(house, end.signal).finally(() => {
+      work = undefined;
+    });
   };
   tidy();
   const timer = setInterval(tidy, hour).unref();
-  return () => {
-    ending.abort();
+  return async () => {
     clearInterval(timer);
+    end.abort();
+    await work;
   };
+}
+
+async function keepHouseOnce(
+  { pool, loginLogDays, retention = {}, mailDirectory, photos, onRemoved, onDone, onFailed }: Housekeeping,
+  signal: AbortSignal,
+): Promise<void> {
+  if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
+  try {
+    await tidyUp(pool, loginLogDays);
+    await removeExpired(pool, { retention, signal, ...(onRemoved && { onRemoved }) });
+    await photos.tidy(pool, signal);
+    onDone();
+  } catch (error) {
+    onFailed(error);
+  }
 }

@@ -6,14 +6,15 @@ import { startMailWorker } from './mail/mail-worker.ts';
 import { type MetricsPlace, serveMetrics } from './observation/metrics.ts';
 import { type OpenedBackend, type OpenOptions, openBackend } from './open-backend.ts';
 import { type LogOptions, loggerOf } from './plugins/logging.ts';
+import type { Retention } from './retention/retention-settings.ts';
 
 /** `loginLogDays` (90): retention of attempts to log in. Without `mail` queued mails wait for another process. */
-export type WorkSettings = { mail?: MailSettings; loginLogDays?: number };
+export type WorkSettings = { mail?: MailSettings; loginLogDays?: number; retention?: Retention };
 
 /** Sends mails and keeps house, until it is stopped. */
 export function startWork(
   { databaseUrl, workPool, keys, metrics, photos }: OpenedBackend,
-  { mail, loginLogDays }: WorkSettings,
+  { mail, loginLogDays, retention }: WorkSettings,
   log: FastifyBaseLogger,
 ) {
   const mailDirectory = mail && 'directory' in mail ? mail.directory : undefined;
@@ -23,16 +24,17 @@ export function startWork(
   const stopHousekeeping = keepHouse({
     pool: workPool,
     loginLogDays,
+    retention,
     mailDirectory,
     photos,
+    onRemoved: (kind, count) => metrics.removed.inc({ kind }, count),
     onDone: () => metrics.housekeeping.setToCurrentTime(),
     onFailed: err => log.warn({ err }, 'housekeeping failed'),
   });
   return {
     ...(mailDirectory && { mailDirectory }),
     async stop() {
-      stopHousekeeping();
-      await mailWorker?.stop();
+      await Promise.all([stopHousekeeping(), mailWorker?.stop()]);
     },
   };
 }

@@ -4,11 +4,11 @@ import { disableAccount, enableAccount, resetPassword } from '../administration/
 import { createAccount } from '../administration/create-account.ts';
 import { newLink, revokeLinks } from '../administration/links.ts';
 import { loginsCommand } from './logins-command.ts';
-import { applicationOption, dayOrInstant, originOf } from './options.ts';
+import { applicationOption, byOption, dayOrInstant, originOf } from './options.ts';
 import { readStandardInput, say } from './terminal.ts';
-import { withDatabase } from './with-database.ts';
+import { type ActFlags, withAudit } from './with-audit.ts';
 
-type NameFlags = { username: string; application?: string };
+type NameFlags = ActFlags & { username: string };
 type PasswordFlags = { passwordStdin?: boolean };
 type CreateFlags = NameFlags & PasswordFlags & { name: string; role: string[]; parent?: string };
 type LinkFlags = NameFlags & { origin?: string; expires?: string; keepOthers?: boolean };
@@ -27,7 +27,7 @@ async function chosenPassword({ passwordStdin = false }: PasswordFlags) {
 
 async function create(flags: CreateFlags): Promise<void> {
   const { password, show } = await chosenPassword(flags);
-  await withDatabase(async pool => {
+  await withAudit('account.create', flags, flags.username, async pool => {
     const application = await createAccount(pool, { ...flags, password, roles: flags.role });
     say(`Account "${flags.username}" was created in application "${application}".`);
     show(password);
@@ -36,7 +36,7 @@ async function create(flags: CreateFlags): Promise<void> {
 
 async function reset(flags: NameFlags & PasswordFlags): Promise<void> {
   const { password, show } = await chosenPassword(flags);
-  await withDatabase(async pool => {
+  await withAudit('account.reset-password', flags, flags.username, async pool => {
     const { username, endedSessions } = await resetPassword(pool, flags, password);
     say(`Account "${username}" has a new password. ${ended(endedSessions)}`);
     show(password);
@@ -44,23 +44,25 @@ async function reset(flags: NameFlags & PasswordFlags): Promise<void> {
 }
 
 const disable = (flags: NameFlags) =>
-  withDatabase(async pool => {
+  withAudit('account.disable', flags, flags.username, async pool => {
     const { username, endedSessions } = await disableAccount(pool, flags);
     say(`Account "${username}" is disabled. ${ended(endedSessions)}`);
   });
 
 const enable = (flags: NameFlags) =>
-  withDatabase(async pool => void say(`Account "${await enableAccount(pool, flags)}" is enabled.`));
+  withAudit('account.enable', flags, flags.username, async pool => {
+    say(`Account "${await enableAccount(pool, flags)}" is enabled.`);
+  });
 
 const link = (flags: LinkFlags) =>
-  withDatabase(async pool => {
+  withAudit('account.new-link', flags, flags.username, async pool => {
     const { username, token, revokedLinks } = await newLink(pool, flags, flags);
     say(`Account "${username}" has a new link. ${counted(revokedLinks, 'earlier link')} revoked.`);
     print(flags.origin === undefined ? token : `${flags.origin}/m/${token}`);
   });
 
 const revoke = (flags: NameFlags) =>
-  withDatabase(async pool => {
+  withAudit('account.revoke-links', flags, flags.username, async pool => {
     const { username, revokedLinks } = await revokeLinks(pool, flags);
     say(`Account "${username}": ${counted(revokedLinks, 'link')} revoked.`);
   });
@@ -69,7 +71,8 @@ const command = (name: string, description: string) =>
   new Command(name)
     .description(description)
     .requiredOption('--username <name>', 'the account; upper and lower case are the same')
-    .addOption(applicationOption());
+    .addOption(applicationOption())
+    .addOption(byOption());
 const passwordOption = () =>
   new Option('--password-stdin', 'read the password from the standard input instead of making one');
 

@@ -4,6 +4,7 @@ import { loadSecretFiles } from '../settings/secret-files.ts';
 import { accountCommand } from './account-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { auditCommand } from './audit-command.ts';
 import { exportCommand } from './export-command.ts';
 import { exportSharesCommand } from './export-shares-command.ts';
 import { importCommand } from './import-command.ts';
@@ -20,7 +21,7 @@ import { withDatabase } from './with-database.ts';
 const backendCommand = () =>
   new Command('backend')
     .description(
-      'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails, backups, photos',
+      'The backend of Zählwerk: serve, import, export, accounts, jobs, readings, keys, mails, audit trail, backups, photos',
     )
     .addCommand(importCommand())
     .addCommand(exportCommand())
@@ -33,6 +34,7 @@ const backendCommand = () =>
     .addCommand(restoreCommand())
     .addCommand(doctorCommand())
     .addCommand(photosCommand())
+    .addCommand(auditCommand())
     .addCommand(standInCrmCommand())
     .addCommand(
       new Command('serve')

@@ -7,21 +7,21 @@ import { type ExportedMeters, exportedMeters, exportReadings } from '../export/e
 import type { ExportFormat } from '../export/formats.ts';
 import { openPhotos } from '../photo/open-photos.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
-import { applicationOption, formatOption, sinceOption } from './options.ts';
+import { applicationOption, byOption, formatOption, sinceOption } from './options.ts';
 import { pathOf } from './terminal.ts';
-import { withDatabase } from './with-database.ts';
+import { type ActFlags, withAudit } from './with-audit.ts';
 
-type Flags = {
+type Flags = ActFlags & {
   since?: string;
   cursor?: string;
   format: ExportFormat;
   meters: ExportedMeters;
-  application?: string;
   out?: string;
   photos?: string;
 };
 
-async function exportTo({ since, cursor, format, meters, application, out, photos }: Flags): Promise<void> {
+async function exportTo(flags: Flags): Promise<void> {
+  const { since, cursor, format, meters, application, out, photos } = flags;
   if (since === undefined && cursor === undefined) throw new Error('--since is needed, or --cursor.');
   if (photos !== undefined && meters !== 'anonymous')
     throw new Error('--photos needs --meters anonymous: other photos are fetched from the portal.');
@@ -31,7 +31,8 @@ async function exportTo({ since, cursor, format, meters, application, out, photo
     meters,
     applicationId: application,
   };
-  await withDatabase(async pool => {
+  await withAudit('export', flags, undefined, async (pool, tell) => {
+    tell({ meters, photos: photos !== undefined });
     const store = photos === undefined ? undefined : await openPhotos(photoSettingsOf(process.env), { pool });
     const chosen = { ...options, ...(photos && store && { photos: { directory: pathOf(photos), store } }) };
     const next = await exportInto(out, output => exportReadings(pool, chosen, output));
@@ -89,4 +90,5 @@ export const exportCommand = () =>
     .option('--out <file>', 'write to a file instead of the standard output')
     .option('--photos <directory>', 'write the photos of readings without login there')
     .addOption(applicationOption())
+    .addOption(byOption())
     .action(exportTo);

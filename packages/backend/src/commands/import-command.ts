@@ -2,20 +2,23 @@ import { Command } from 'commander';
 import { importFile } from '../import/import-file.ts';
 import { describeChanges, describeProblems, describeWarnings } from '../import/report.ts';
 import { plainLine } from '../mail/plain-text.ts';
-import { applicationOption } from './options.ts';
+import { applicationOption, byOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
-import { withDatabase } from './with-database.ts';
+import { type ActFlags, withAudit } from './with-audit.ts';
 
-type Flags = { application?: string; dryRun?: boolean };
+type Flags = ActFlags & { dryRun?: boolean };
 
-async function importAndTell(file: string, { application: applicationId, dryRun = false }: Flags) {
-  await withDatabase(async pool => {
+async function importAndTell(file: string, flags: Flags) {
+  const { application: applicationId, dryRun = false } = flags;
+  await withAudit('import', flags, undefined, async (pool, tell) => {
+    tell({ dryRun });
     const started = performance.now();
     const outcome = await importFile(pool, pathOf(file), { dryRun, applicationId }).catch((cause: Error) => {
       throw new Error(`The database failed, nothing was imported: ${cause.message}`, { cause });
     });
     if (!outcome.ok) {
       say(`Nothing of ${file} was imported.\n${describeProblems(outcome.problems)}`);
+      tell({ imported: false });
       process.exitCode = 1;
       return;
     }
@@ -38,4 +41,5 @@ export const importCommand = () =>
     .argument('<file>', 'a .json or .csv file, or a folder help, introduction, imprint or privacy')
     .option('--dry-run', 'say what would change, and change nothing')
     .addOption(applicationOption())
+    .addOption(byOption())
     .action(importAndTell);

@@ -11,7 +11,9 @@ import {
   signingKey,
 } from '../keys/key-set.ts';
 import { ServeError } from '../serve-error.ts';
+import { byOption } from './options.ts';
 import { say } from './terminal.ts';
+import { type ActFlags, withAudit } from './with-audit.ts';
 import { withDatabase } from './with-database.ts';
 
 const placeOfKeys = (): KeyPlace => keyPlaceIn(process.env, process.env.DATA_DIR || '.data');
@@ -68,9 +70,12 @@ async function create(): Promise<void> {
   await withDatabase(async pool => void print(keySetText(await createKeys(pool))));
 }
 
-async function replace({ print: isPrinted = false }: { print?: boolean }): Promise<void> {
+async function replace({
+  print: isPrinted = false,
+  ...flags
+}: ActFlags & { print?: boolean }): Promise<void> {
   const place = isPrinted ? { content: '' } : placeOfKeys();
-  await withDatabase(async pool => {
+  await withAudit('keys.replace', flags, undefined, async pool => {
     await replaceKeys(pool, keys => keep(place, keys));
     const where = 'path' in place ? `in ${place.path}` : 'as printed';
     say(`All sessions have ended, and there are new keys, ${where}. Restart every backend with them.`);
@@ -103,5 +108,6 @@ export const keysCommand = () =>
       new Command('replace')
         .description('make all keys anew where they are lost or stolen, and end all sessions')
         .option('--print', 'print them, for KEYS, instead of writing the file')
+        .addOption(byOption())
         .action(replace),
     );

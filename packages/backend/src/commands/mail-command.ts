@@ -3,8 +3,9 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 import { discardMail, findMail, retryMail, retryMails } from '../mail/administer-mails.ts';
-import { formatOption } from './options.ts';
+import { byOption, formatOption } from './options.ts';
 import { say } from './terminal.ts';
+import { type ActFlags, withAudit } from './with-audit.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Recipients are in `mail show` alone. */
@@ -25,8 +26,8 @@ const show = (id: string) =>
     process.stdout.write(`${lines.join('\n')}\n`);
   });
 
-const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
-  withDatabase(async pool => {
+const retry = (id: string | undefined, { all = false, ...flags }: ActFlags & { all?: boolean }) =>
+  withAudit('mail.retry', flags, id, async (pool, tell) => {
     if (all === (id !== undefined)) throw new AdministrationError('MAIL_UNKNOWN', 'Name one mail, or --all.');
     if (id !== undefined) {
       await retryMail(pool, id);
@@ -34,13 +35,14 @@ const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
       return;
     }
     const { again, left } = await retryMails(pool);
+    tell({ again, left });
     say(
       `${again} mail${again === 1 ? '' : 's'} will be sent again. Dead as before: ${left}, which may have been sent or say nothing any more.`,
     );
   });
 
-const discard = (id: string) =>
-  withDatabase(async pool => {
+const discard = (id: string, flags: ActFlags) =>
+  withAudit('mail.discard', flags, id, async pool => {
     await discardMail(pool, id);
     say(`Mail "${id}" was discarded.`);
   });
@@ -68,11 +70,13 @@ export const mailCommand = () =>
         .description('send a dead mail again, also one that may have been sent')
         .argument('[id]')
         .option('--all', 'all dead mails of which it is certain that they were not sent')
+        .addOption(byOption())
         .action(retry),
     )
     .addCommand(
       new Command('discard')
         .description('give a mail up, and remove what it says')
         .argument('<id>')
+        .addOption(byOption())
         .action(discard),
     );

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import { isDayOrInstant } from '../database/day-or-instant.ts';
 import { exportFormats } from '../export/formats.ts';
@@ -10,6 +11,25 @@ export const applicationOption = () =>
 
 export const formatOption = () =>
   new Option('--format <format>', 'how to write them').choices(exportFormats).default('csv');
+
+/** The audit trail names this administrator. */
+export const byOption = () =>
+  new Option('--by <name>', 'who does it').default(systemUser()).argParser(administrator);
+
+/** `unknown` where the system has no name. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+}
+
+function administrator(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= 100 && !/\p{Cc}/u.test(name)) return name;
+  throw new InvalidArgumentError('It must have 1 to 100 characters in one line.');
+}
 
 export function dayOrInstant(text: string): string {
   if (isDayOrInstant(text)) return text;

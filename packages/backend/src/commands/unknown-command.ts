@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { Command, Option } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import { candidatesOf } from '../assignment/candidates.ts';
@@ -13,13 +12,13 @@ import { csvOptions, type ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 import { openPhotos } from '../photo/open-photos.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
-import { applicationOption, formatOption, sinceOption } from './options.ts';
+import { applicationOption, byOption, formatOption, sinceOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
+import { type ActFlags, withAudit } from './with-audit.ts';
 import { withDatabase } from './with-database.ts';
 
 type ApplicationFlags = { application?: string };
 type ListFlags = ApplicationFlags & { state: string; format: ExportFormat; since?: string };
-type DecisionFlags = ApplicationFlags & { by: string };
 
 /** `account`: the sender of a reading that was sent with a login. */
 const listSql = `
@@ -57,17 +56,17 @@ const show = (number: string, { photos, application }: ApplicationFlags & { phot
     process.stdout.write(`${JSON.stringify(await showReading(pool, reading), null, 2)}\n`);
   });
 
-const assign = (number: string, jobId: string, { by, application: applicationId }: DecisionFlags) =>
-  withDatabase(async pool => {
+const assign = (number: string, jobId: string, flags: ActFlags) =>
+  withAudit('unknown.assign', flags, number, async (pool, tell) => {
+    const { by, application: applicationId } = flags;
+    tell({ job: jobId });
     const { reference } = await assignReading(pool, { wanted: number, by, applicationId }, jobId);
     say(`Reading ${reference} is assigned to job "${jobId}".`);
   });
 
-const reject = (
-  number: string,
-  { by, reason, application: applicationId }: DecisionFlags & { reason: string },
-) =>
-  withDatabase(async pool => {
+const reject = (number: string, { reason, ...flags }: ActFlags & { reason: string }) =>
+  withAudit('unknown.reject', flags, number, async pool => {
+    const { by, application: applicationId } = flags;
     const { reference } = await rejectReading(pool, { wanted: number, by, applicationId }, reason);
     say(`Reading ${reference} is rejected.`);
   });
@@ -93,20 +92,10 @@ const candidates = (number: string, { format, application }: ApplicationFlags & 
     process.stdout.write(format === 'csv' ? csv() : `${JSON.stringify(found, null, 1)}\n`);
   });
 
-/** `unknown` where the system has no name. */
-function systemUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'unknown';
-  }
-}
-
 const command = (name: string, description: string) =>
   new Command(name)
     .description(description)
     .argument('<number>', 'a submission number, or the readingId of a reading that was sent with login');
-const byOption = () => new Option('--by <name>', 'who decides').default(systemUser());
 
 export const unknownCommand = () =>
   new Command('unknown')

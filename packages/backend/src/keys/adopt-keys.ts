@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { noteDone } from '../audit/audit-trail.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ServeError } from '../serve-error.ts';
 import { type KeyPlace, nameOf, readKeys, writeKeys } from './key-file.ts';
@@ -17,6 +18,12 @@ export async function adoptKeys(pool: Pool, place: KeyPlace): Promise<KeySource>
     const found = (await readKeys(place)) ?? (await madeIn(place, remembered));
     refuseOthers(place, found, remembered);
     await remember(client, found);
+    if (!remembered || remembered.newest < newestMade(found))
+      await noteDone(
+        client,
+        { actor: 'backend', action: 'keys.take' },
+        { made: newestMade(found).toISOString() },
+      );
     return found;
   });
   return { keys, ...('path' in place && place) };

@@ -94,6 +94,9 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
       help: 'When this process has last removed expired data, in seconds since 1970; 0: not yet.',
       registers,
     }),
+    removed: counter('zaehlwerk_deleted_total', 'What this process has removed by retention, by kind.', [
+      'kind',
+    ]),
     mailAttempts: counter('zaehlwerk_mail_attempts_total', 'Attempts to send mails, by what came of them.', [
       'kind',
       'outcome',

@@ -4,6 +4,7 @@ import type { DatabaseError } from '../database/index.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
+import { retentionOf } from '../retention/retention-settings.ts';
 import { hostOf, logLevelOf, portOf, wholeNumberOf } from './values.ts';
 
 /** Seconds; longer than a database server takes to start. */
@@ -35,6 +36,7 @@ export function processSettingsOf(environment: NodeJS.ProcessEnv) {
       storageReserve: 1_000_000 * wholeNumberOf('STORAGE_RESERVE_MB', STORAGE_RESERVE_MB, 'of megabytes'),
     }),
     ...(LOGIN_LOG_DAYS && { loginLogDays: wholeNumberOf('LOGIN_LOG_DAYS', LOGIN_LOG_DAYS, 'of days', 1) }),
+    retention: retentionOf(environment),
   };
 }
 
