@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { forgetEmails } from './anonymous-reading/receipts.ts';
 import { tidyMailFolder, tidyMails } from './mail/retention.ts';
+import { tidyDeletedAccounts } from './personal-data/expired-accounts.ts';
 import type { PhotoStore } from './photo/photo-store.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import type { Retention, RetentionKind } from './retention/retention-settings.ts';
@@ -12,9 +13,10 @@ const defaultLoginLogDays = 90;
  * after their time.
  */
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
-  // Holders of a share that was taken back or is blocked get that code until their session would have expired.
+  // Holders of a share that is closed, or of an account that was deleted, get that code until their session would expire.
   await pool.query(`delete from refresh_family f where expires_at < now() or revoked_at < now() and not exists
-    (select from account where id = f.account_id and (disabled or blocked) and parent_id is not null)`);
+    (select from account where id = f.account_id
+      and ((disabled or blocked) and parent_id is not null or deleted_at is not null))`);
   await pool.query('delete from login_attempt where window_ends < now()');
   await pool.query("delete from login_address where last_login < now() - interval '1 year'");
   await pool.query("delete from login_device where last_login < now() - interval '1 year'");
@@ -25,6 +27,7 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
   await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
   await pool.query("delete from crm_event where received < now() - interval '30 days'");
+  await tidyDeletedAccounts(pool);
   await forgetEmails(pool);
   await tidyMails(pool);
 }

@@ -12,6 +12,10 @@ export type AdministrationErrorCode =
   /** No reading without a job has this number, or several applications have one. */
   | 'READING_UNKNOWN'
   | 'JOB_UNKNOWN'
+  /** Its readings would go, too, which was not asked for. */
+  | 'JOB_HAS_READINGS'
+  /** What confirms an act is not what it is about. */
+  | 'CONFIRMATION_WRONG'
   /** A text that says nothing, or too much. */
   | 'TEXT_INVALID'
   | 'EXPIRY_PAST'

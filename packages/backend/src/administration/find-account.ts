@@ -24,14 +24,21 @@ export async function findApplication(client: ClientBase | Pool, wanted: string 
 }
 
 /**
- * Locks an account until the transaction ends: logins in flight wait. Shares that were taken back are not found.
+ * Locks an account until the transaction ends: logins in flight wait. Shares that were taken back are not found, nor
+ * accounts that were deleted.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
-export async function lockAccount(client: ClientBase, { username, ...wanted }: AccountName) {
+export const lockAccount = (client: ClientBase, account: AccountName) =>
+  selectAccount(client, account, 'taken_back_at is null and deleted_at is null for no key update');
+
+/** Also a share that was taken back. @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN` */
+export const findAccount = (client: ClientBase, account: AccountName) =>
+  selectAccount(client, account, 'deleted_at is null');
+
+async function selectAccount(client: ClientBase, { username, ...wanted }: AccountName, state: string) {
   const application = await findApplication(client, wanted.application);
   const { rows } = await client.query<{ id: string; username: string }>(
-    `select id, username from account
-     where application_id = $1 and lower(username) = lower($2) and taken_back_at is null for no key update`,
+    `select id, username from account where application_id = $1 and lower(username) = lower($2) and ${state}`,
     [application, username],
   );
   const [found] = rows;

@@ -14,7 +14,7 @@ export type JoblessReading = {
 };
 
 /** Normalizes a typed submission number. */
-function numberOf(text: string): string {
+export function numberOf(text: string): string {
   const characters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 }

@@ -62,3 +62,15 @@ export async function noteDone(client: ClientBase | Pool, act: Act, detail: ActD
   const of = await note(client, act, { outcome: 'begun' });
   await note(client, act, { of, outcome: 'done', detail });
 }
+
+/** When an act was last done. */
+export async function whenDone(pool: Pool, { action, subject, applicationId }: Omit<Act, 'actor'>) {
+  const { rows } = await pool.query<{ created: Date }>(
+    `select created from audit_event
+     where lower(subject) = lower($1) and action = $2 and outcome = 'done' and not detail ? 'doneBefore'
+       and application_id = coalesce($3, (select id from application where is_default))
+     order by id desc limit 1`,
+    [subject, action, applicationId],
+  );
+  return rows[0]?.created;
+}

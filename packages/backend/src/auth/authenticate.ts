@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Keyring } from '../keys/keyring.ts';
 import { RequestError } from '../plugins/request-error.ts';
+import { errorResponses } from '../plugins/responses.ts';
 import { type TokenBearer, verifyAccessToken } from './access-token.ts';
 import { closedShare } from './closed-share.ts';
 import { isLive, markInUse } from './session.ts';
@@ -49,8 +50,15 @@ export function requireBearer(
   });
 }
 
-/** {@link requireBearer} of an enabled account in a live session; a closed share has a code of its own. */
+/**
+ * {@link requireBearer} of an enabled account in a live session; closed shares and deleted accounts have codes of their
+ * own.
+ */
 export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
+  app.addHook('onRoute', route => {
+    const response = { ...errorResponses(410), ...(route.schema?.response as object | undefined) };
+    route.schema = { ...route.schema, response };
+  });
   requireBearer(app, 'account', async token => {
     const bearer = await verifyAccessToken(keyring, token);
     if (!bearer) return undefined;

@@ -3,6 +3,7 @@ import { RequestError } from '../plugins/request-error.ts';
 import { tokenHash } from './token-hash.ts';
 
 const refusals = {
+  account_deleted: 'This account was deleted.',
   share_taken_back: 'This share was taken back.',
   share_blocked: 'This share is blocked for now.',
   share_expired: 'This share has ended.',
@@ -12,13 +13,14 @@ type Closed = keyof typeof refusals;
 
 /**
  * The gravest reason, of the share and all accounts above it; null while it is open, or for an account that is not a
- * share.
+ * share. Any account may have been deleted (decision 73).
  */
 const sql = `with recursive up as (
     select id, parent_id, taken_back_at, disabled or blocked as blocked, usable_until from account where id = $1 and parent_id is not null
     union all select a.id, a.parent_id, a.taken_back_at, a.disabled or a.blocked, a.usable_until
     from account a join up on a.id = up.parent_id)
-  select case when bool_or(taken_back_at is not null) then 'share_taken_back'
+  select case when (select deleted_at from account where id = $1) is not null then 'account_deleted'
+              when bool_or(taken_back_at is not null) then 'share_taken_back'
               when bool_or(blocked) then 'share_blocked'
               when bool_or(usable_until <= now()) then 'share_expired' end as closed from up`;
 

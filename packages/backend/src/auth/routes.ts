@@ -27,7 +27,7 @@ const schema = {
   summary: 'A session for credentials, a link token or a refresh token (decisions 1 to 3)',
   tags: ['auth'],
   body: authTokenRequestSchema,
-  response: { 200: authTokenResponseSchema, ...errorResponses(400, 401, 429) },
+  response: { 200: authTokenResponseSchema, ...errorResponses(400, 401, 410, 429) },
 };
 
 export function authRoutes(app: App, context: LoginContext) {
@@ -90,7 +90,7 @@ async function loginWithPassword(
   return { answer: await grant(context, account, session), deviceId };
 }
 
-/** @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired` */
+/** @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired`, `account_deleted` */
 async function refreshSession(context: LoginContext, request: Token, visitor: Visitor) {
   const renewal = await renew(context.pool, context.keyring.refreshTokens, request);
   if (renewal.state === 'renewed') {

@@ -111,7 +111,7 @@ test.each<[string, string[], RegExp]>([
     ['new-link', '--username', 'kunde', '--origin', 'javascript:1'],
     /https:\/\/portal/,
   ],
-  ['an unknown command', ['delete'], /unknown command/],
+  ['an unknown command', ['remove'], /unknown command/],
 ])('%s: one clear line, exit code 1, nothing printed', async (_case, args, line) => {
   const { code, stdout, stderr } = await account(args);
   expect([code, stdout]).toEqual([1, '']);

@@ -3,8 +3,10 @@ import { Command, Option } from 'commander';
 import { disableAccount, enableAccount, resetPassword } from '../administration/change-account.ts';
 import { createAccount } from '../administration/create-account.ts';
 import { newLink, revokeLinks } from '../administration/links.ts';
+import { counted } from './counted.ts';
 import { loginsCommand } from './logins-command.ts';
 import { applicationOption, byOption, dayOrInstant, originOf } from './options.ts';
+import { accountDeleteCommand, accountExportCommand } from './personal-data-commands.ts';
 import { readStandardInput, say } from './terminal.ts';
 import { type ActFlags, withAudit } from './with-audit.ts';
 
@@ -13,7 +15,6 @@ type PasswordFlags = { passwordStdin?: boolean };
 type CreateFlags = NameFlags & PasswordFlags & { name: string; role: string[]; parent?: string };
 type LinkFlags = NameFlags & { origin?: string; expires?: string; keepOthers?: boolean };
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const ended = (sessions: number): string => `${counted(sessions, 'session')} ended.`;
 /** Secrets go to the standard output alone, so that they can be piped. */
 const print = (secret: string) => process.stdout.write(`${secret}\n`);
@@ -102,7 +103,9 @@ export const accountCommand = () =>
         .action(link),
     )
     .addCommand(command('revoke-links', 'revoke all login links').action(revoke))
-    .addCommand(loginsCommand());
+    .addCommand(loginsCommand())
+    .addCommand(accountExportCommand())
+    .addCommand(accountDeleteCommand());
 
 /** Roles of the portal (specification section 6), and the role of the operators. */
 const roles = [

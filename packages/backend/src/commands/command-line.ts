@@ -2,16 +2,18 @@ import { Command, CommanderError } from 'commander';
 import { RequestError } from '../plugins/request-error.ts';
 import { loadSecretFiles } from '../settings/secret-files.ts';
 import { accountCommand } from './account-command.ts';
+import { auditCommand } from './audit-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
-import { auditCommand } from './audit-command.ts';
 import { exportCommand } from './export-command.ts';
 import { exportSharesCommand } from './export-shares-command.ts';
 import { importCommand } from './import-command.ts';
+import { jobCommand } from './job-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { mailCommand } from './mail-command.ts';
 import { originOf } from './options.ts';
 import { photosCommand } from './photos-command.ts';
+import { readingCommand } from './reading-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { standInCrmCommand } from './stand-in-crm-command.ts';
 import { say } from './terminal.ts';
@@ -34,6 +36,8 @@ const backendCommand = () =>
     .addCommand(restoreCommand())
     .addCommand(doctorCommand())
     .addCommand(photosCommand())
+    .addCommand(jobCommand())
+    .addCommand(readingCommand())
     .addCommand(auditCommand())
     .addCommand(standInCrmCommand())
     .addCommand(

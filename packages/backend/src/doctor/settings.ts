@@ -5,6 +5,7 @@ import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { securityContactOf } from '../public/security-txt.ts';
 import { quotasOf } from '../quota/quotas.ts';
+import { retentionOf } from '../retention/retention-settings.ts';
 import { ServeError } from '../serve-error.ts';
 import { hostOf, isOn, logLevelOf, portOf, trustedProxiesOf, wholeNumberOf } from '../settings/values.ts';
 import { knownVariables } from '../settings/variables.ts';
@@ -39,6 +40,7 @@ function unreadable(environment: NodeJS.ProcessEnv): Finding[] {
       value(name, number),
     ),
     () => quotasOf(environment),
+    () => retentionOf(environment),
     () => crmSecretsOf(environment),
     () => securityContactOf(environment),
     () => photoSettingsOf(environment),

@@ -12,18 +12,19 @@ const jobsPage = {
   name: 'page of the jobs of an account',
   // Jobs as a subquery: a join sometimes reads the whole table for a page.
   text: `select max(job_key)::text as last,
-      string_agg((select ${jobJson} from job where job.key = held.job_key), ',' order by job_key) as jobs
+      string_agg((select ${jobJson} from job where job.key = held.job_key and closed_at is null), ',' order by job_key) as jobs
     from (select job_key, re_share, row_number() over (order by job_key) / ${jobsOf.piece} as piece
       from job_access where account_id = $1 and job_key > $2 order by job_key limit ${jobsOf.page}) held
     group by piece order by piece`,
 };
 
-type Piece = { jobs: string; last: string };
+/** Null where all jobs are closed. */
+type Piece = { jobs: string | null; last: string };
 
 async function* piecesOf(client: PoolClient, accountId: string): AsyncGenerator<string> {
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const { rows }: { rows: Piece[] } = await client.query({ ...jobsPage, values: [accountId, after] });
-    for (const { jobs } of rows) yield jobs;
+    for (const { jobs } of rows) if (jobs !== null) yield jobs;
     after = rows.at(-1)?.last;
   }
 }
@@ -45,11 +46,12 @@ const oneJob = {
   name: 'one job of an account',
   text: `select row_to_json(application) as application, (
       select (${jobJson})::json from job join job_access held on held.job_key = job.key
-      where job.application_id = application.id and job.id = $2 and held.account_id = $1) as job
+      where job.application_id = application.id and job.id = $2 and job.closed_at is null
+        and held.account_id = $1) as job
     from (${applicationSql('(select application_id from account where id = $1)')}) application`,
 };
 
-/** A job, null for one that the account does not hold, and the application of the account. */
+/** A job, null for one that is closed or that the account does not hold, and the application of the account. */
 export async function readJobAndApplication(client: PoolClient, accountId: string, jobId: string) {
   const { rows } = await client.query<{ job: Job | null; application: ApplicationRow }>({
     ...oneJob,

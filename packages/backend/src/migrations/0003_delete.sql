@@ -52,7 +52,7 @@ alter table account add column deleted_at timestamptz check (deleted_at is null 
 create index account_deleted on account (deleted_at) where deleted_at is not null;
 create index account_disabled_since on account (disabled_at) where disabled and deleted_at is null;
 
--- A closed job is shown to nobody until it is opened again.
+-- A closed job is hidden from all accounts until it is opened again.
 alter table job add column closed_at timestamptz;
 
 -- For the retention of comments.

@@ -73,6 +73,7 @@ test('the document describes every route, and what it takes and answers', async 
     '401',
     '403',
     '404',
+    '410',
     '413',
     '422',
     '429',
@@ -84,7 +85,17 @@ test('the document describes every route, and what it takes and answers', async 
     'message',
   ]);
   const unknown = paths['/api/pro/unknown-reading'].post;
-  expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429', '503']);
+  expect(Object.keys(unknown.responses)).toEqual([
+    '201',
+    '400',
+    '401',
+    '403',
+    '410',
+    '413',
+    '422',
+    '429',
+    '503',
+  ]);
   const anonymous = paths['/api/unknown-readings/results'].post;
   expect(Object.keys(anonymous.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429', '503']);
   expect(anonymous.requestBody.content['application/json'].schema.required).toContain('privacyConsent');

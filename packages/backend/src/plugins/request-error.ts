@@ -59,6 +59,8 @@ export const requestErrors = {
   request_timeout: 408,
   /** The account is not registered with a confirmed address (`EMAIL`): offer to register. */
   crm_not_registered: 409,
+  /** The account of this token was deleted: remove its data from the device, and offer what waits as a file. */
+  account_deleted: 410,
   /** Over 32 MiB with photos; 16 KiB for logins, tokens, receipts, webhooks and beacons; else 256 KiB. */
   body_too_large: 413,
   /** The body is not `application/json`. */

@@ -101,7 +101,7 @@ const anonymousReadings = `
   readings as (delete from anonymous_reading using due where anonymous_reading.id = due.id)
   ${answer('created')}`;
 
-/** The trigger of the trail lets go what is older than it is told here. */
+/** The trigger of the trail lets rows go that are older than this setting. */
 const audit = `
   with until as materialized (
     select set_config('zaehlwerk.audit_until', (now() - make_interval(days => $1))::text, true)),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { noteDone } from '../audit/audit-trail.ts';
+import { deleteExpiredAccount } from '../personal-data/expired-accounts.ts';
 import { expiredRows } from './expired-rows.ts';
 import type { Retention, RetentionKind } from './retention-settings.ts';
 
@@ -35,6 +36,11 @@ export async function removeExpired(pool: Pool, { retention, signal, onRemoved }
       failure = error;
     }
   }
+  const { accounts } = retention;
+  if (accounts !== undefined)
+    // Each is an act in the trail.
+    while (!signal?.aborted && (await deleteExpiredAccount(pool, accounts, housekeeper)))
+      onRemoved?.('accounts', 1);
   for (const [kind, count] of removed)
     await noteDone(pool, { actor: housekeeper, action: `retention.${kind}` }, { count });
   if (failure !== undefined) throw failure;

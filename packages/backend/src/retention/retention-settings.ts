@@ -10,6 +10,8 @@ const variables = {
   audit: 'RETENTION_AUDIT_DAYS',
 } as const;
 
+export const retentionVariables: readonly string[] = Object.values(variables);
+
 export type RetentionKind = keyof typeof variables;
 
 /** Days by kind. */

@@ -1,4 +1,5 @@
 import { quotaVariables } from '../quota/quotas.ts';
+import { retentionVariables } from '../retention/retention-settings.ts';
 import { secretVariables } from './secret-files.ts';
 
 /** All variables of the commands; a test holds them against docs/guide/operating.md. */
@@ -29,6 +30,7 @@ export const variables: readonly string[] = [
   'TRUST_PROXY',
   'WORKER',
   ...quotaVariables,
+  ...retentionVariables,
 ];
 
 /** Those, and the files of secrets. */

@@ -20,6 +20,7 @@ export async function lockHeldJobs(client: PoolClient, account: Account, jobIds:
        and coalesce((job.config #>> '{features,reshareAllowed}')::boolean, $4) as "isShareable"
      from job_access access join job on job.key = access.job_key
      where access.account_id = $1 and job.application_id = $2 and job.id = any($3)
+       and job.closed_at is null
      order by job.key for share of access`,
     [account.id, account.applicationId, jobIds, features.reshareAllowed],
   );

@@ -34,8 +34,8 @@ const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "par
     to_char((a.usable_until at time zone ${zoneOfAccount('$1')}) - interval '1 day', 'YYYY-MM-DD') as expires,
     case when own.is_shown then a.contact end as contact,
     case when own.is_shown then a.reminded_at end as reminded,
-    array(select (select job.id from job where job.key = job_key) from job_access where account_id = a.id order by job_key)
-      as jobs
+    array_remove(array(select (select job.id from job where job.key = job_key and closed_at is null)
+      from job_access where account_id = a.id order by job_key), null) as jobs
   from below join account a using (id), lateral (
     select count(*)::integer as readings, max(s.created) as last from submission s where s.account_id = below.id) as sent,
     lateral (select a.parent_id = $1 and coalesce(a.made_in_session = $2, $2::uuid is null) as is_shown) as own`;
