@@ -30,6 +30,7 @@ const onOldestPostgres = existsSync('/usr/lib/postgresql/15/bin/pg_ctl')
           '<rootDir>/packages/backend/src/share/readings.test.ts',
           '<rootDir>/packages/backend/src/mail/administer-mails.test.ts',
           '<rootDir>/packages/backend/src/photo/{photo-rows,leftovers}.test.ts',
+          '<rootDir>/packages/backend/src/backup/dump-backup.test.ts',
         ],
         globalSetup: '<rootDir>/packages/backend/testing/database/setup-oldest.ts',
         globalTeardown: '<rootDir>/packages/backend/testing/database/teardown-oldest.ts',

@@ -26,6 +26,12 @@ const steps: readonly Step[] = [
     environment: { DAYS: DAYS ?? '2500', REAL_DAYS },
   },
   {
+    title: 'backup, loss and restore after a minute of readings',
+    command: 'jest',
+    parameters: ['--ci', '--selectProjects', 'api', '--testPathPatterns', 'backup-drill'],
+    environment: { DRILL_SECONDS: '60' },
+  },
+  {
     title: 'random days in Chromium',
     command: 'e2e/node_modules/.bin/playwright',
     parameters: playwright('simulation'),

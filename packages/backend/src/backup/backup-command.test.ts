@@ -23,6 +23,7 @@ beforeAll(async () => {
   ({ stop } = await openDatabase({ dataDir: folders.at('data') }));
   const made = await folders.backend(['backup', '--to', 'backups', '--site', 'site']);
   if (made.code !== 0) throw new Error(made.stderr);
+  expect(made.stdout).toMatch(/not in the backup .*: 2, 0\.0 MB\.\n$/);
   [backup = ''] = made.stdout.split('\n');
 });
 afterAll(async () => {
@@ -119,20 +120,28 @@ test('another passphrase, and a place that is not empty, are refused', async () 
   expect(keys).toMatchObject({ code: 1, stderr: expect.stringContaining('keys.json is there already') });
 });
 
-test('a restored database has all migrations of this release, and other backups can be made of it', async () => {
-  const restored = await folders.backend(['restore', '--from', 'backups'], into('restored'));
+test('a backup of the first release, restored with this one, gets all migrations', async () => {
+  const folder = resolve(__dirname, '../migrations');
+  const migrations = (await filesOf(folder)).filter(name => name.endsWith('.sql'));
+  const first = folders.at('first-migrations');
+  await mkdir(first);
+  await cp(join(folder, '0001_schema.sql'), join(first, '0001_schema.sql'));
+  await preparePortal(folders.at('first'), first);
+  const made = await folders.backend(['backup', '--to', 'of-first'], into('first'));
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const [name = ''] = made.stdout.split('\n');
+  expect(await manifestOf(name)).toMatchObject({ migrations: ['0001_schema'], rows: { job: [3, 3] } });
+
+  const restored = await folders.backend(['restore', '--from', 'of-first'], into('restored'));
   expect(restored).toMatchObject({ code: 0 });
   const database = await openDatabase({ dataDir: folders.at('restored') });
   const pool = openPool(database.url, workLimits);
   const { rows } = await pool.query('select name from migration order by id');
   await pool.end();
   await database.stop();
-  const migrations = (await filesOf(resolve(__dirname, '../migrations'))).filter(name =>
-    name.endsWith('.sql'),
-  );
   expect(rows.map(({ name }) => `${name}.sql`)).toEqual(migrations);
   expect(await readFile(join(folders.at('restored'), 'keys.json'), 'utf8')).toBe(
-    await readFile(join(folders.at('data'), 'keys.json'), 'utf8'),
+    await readFile(join(folders.at('first'), 'keys.json'), 'utf8'),
   );
 });
 

@@ -15,6 +15,7 @@ import { clusterBackup } from './cluster-backup.ts';
 import { dumpOf } from './dump.ts';
 import { keyFile, newKey } from './encryption.ts';
 import { digestOf, type Manifest, type StoredFile, writeManifest } from './manifest.ts';
+import { bucketPhotos, photoList } from './photo-list.ts';
 import type { BackupFolder, BackupPlace } from './place/backup-place.ts';
 import { countRows, type RowCounts } from './row-counts.ts';
 import { packSite } from './site-archive.ts';
@@ -46,6 +47,8 @@ export async function createBackup(options: BackupOptions): Promise<NewBackup> {
   const folder = options.place.folder(folderName(startedAt));
   try {
     await client.connect();
+    // Limits of a server are for requests.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     const facts = await factsOf(client);
     const run = { ...options, folder, client, databaseUrl: database.url, facts, startedAt };
     return { name: folder.name, manifest: await writeAll(run, options.databaseUrl !== undefined) };
@@ -90,6 +93,8 @@ async function writeAll(run: Run, isExternal: boolean): Promise<Manifest> {
   if (site) files.push(await store('site.tar', site, 0));
   const moment = dumpTool === undefined ? await copyCluster(run, store) : await dump(run, store, dumpTool);
   files.push(...moment.files);
+  const photosInBucket = await bucketPhotos(client);
+  if (photosInBucket) files.push(await store('photos.csv', photoList(client), 0));
   const manifest: Manifest = {
     format: 1,
     product: productVersion,
@@ -102,6 +107,7 @@ async function writeAll(run: Run, isExternal: boolean): Promise<Manifest> {
     },
     migrations: facts.migrations,
     rows: moment.rows,
+    ...(photosInBucket && { photosInBucket }),
     files,
   };
   signal.throwIfAborted();
@@ -135,8 +141,8 @@ async function dump(run: Run, store: Store, tool: string): Promise<Moment & { fi
   const consistentAt = new Date();
   const counts = await countRows(client);
   const source = dumpOf({ tool, databaseUrl, signal }, rows[0]?.snapshot ?? '');
+  // The transaction goes on: the list of photos is of the same moment.
   const files = [await store('database.dump', source, estimated(facts.bytes))];
-  await client.query('commit');
   return { consistentAt, rows: between(counts, counts), files };
 }
 

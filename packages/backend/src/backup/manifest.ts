@@ -20,7 +20,8 @@ const storedFileSchema = z.object({
 
 /**
  * The contents of a backup. `files` has `key.age` too, whose `content` is itself. `consistentAt`: everything that was
- * committed before is in the backup. `rows`: of each table, between two counts around that moment.
+ * committed before is in the backup. `rows`: of each table, between two counts around that moment. `photosInBucket`: not in
+ * the backup, but listed in `photos.csv`.
  */
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -30,6 +31,7 @@ const manifestSchema = z.object({
   database: z.object({ kind: z.enum(['files', 'dump']), version: z.string(), major: z.int() }),
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.tuple([z.int(), z.int()])),
+  photosInBucket: z.optional(z.object({ objects: z.int(), bytes: z.int() })),
   files: z.array(storedFileSchema),
 });
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { unpackTar } from 'modern-tar/fs';
+import { findBinaries } from '../database/embedded/binaries.ts';
 import { type DatabaseOptions, openDatabase } from '../database/index.ts';
 import { type KeyPlace, nameOf, readKeys, writeKeys } from '../keys/key-file.ts';
 import { fingerprintOf, type KeySet, parseKeySet } from '../keys/key-set.ts';
@@ -67,6 +68,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Verified> 
  * @throws BackupError, DatabaseError, ServeError
  */
 export async function checkBackup({ backup, settings, signal }: RestoreOptions): Promise<Verified> {
+  refuseWithoutEmbedded();
   await refuseUnfit(backup, false, settings.toolFolder);
   await refuseSmallDisk(tmpdir(), contentBytes(backup), 'TMPDIR');
   const open = await openBackup(backup, settings, signal);
@@ -83,6 +85,18 @@ export async function checkBackup({ backup, settings, signal }: RestoreOptions):
     return verified;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function refuseWithoutEmbedded(): void {
+  try {
+    findBinaries();
+  } catch (cause) {
+    throw new BackupError(
+      'TOOLS_MISSING',
+      'A check needs the embedded PostgreSQL, which is not installed here: check where it is, or restore into an empty database and drop that.',
+      cause,
+    );
   }
 }
 

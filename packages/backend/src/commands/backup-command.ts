@@ -3,6 +3,7 @@ import { backupSettingsOf } from '../backup/backup-settings.ts';
 import type { NewBackup } from '../backup/create-backup.ts';
 import { openPlace } from '../backup/place/open-place.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
+import { photosElsewhere } from './photos-elsewhere.ts';
 import { pathOf } from './terminal.ts';
 import { untilSignal } from './until-signal.ts';
 
@@ -27,7 +28,8 @@ async function backUp({ to, site }: Flags): Promise<void> {
 
 function report({ name, manifest }: NewBackup, seconds: number): string {
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${name}\n  ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds.toFixed(0)} s. Has everything until ${manifest.consistentAt}.`;
+  const photos = photosElsewhere(manifest.photosInBucket);
+  return `${name}\n  ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds.toFixed(0)} s. Has everything until ${manifest.consistentAt}.${photos}`;
 }
 
 export const backupCommand = () =>

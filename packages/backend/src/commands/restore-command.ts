@@ -5,6 +5,7 @@ import { openPlace } from '../backup/place/open-place.ts';
 import type { Verified } from '../backup/verify-restored.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
 import { migrationFiles } from '../migrations/migrate.ts';
+import { photosElsewhere } from './photos-elsewhere.ts';
 import { pathOf, say } from './terminal.ts';
 import { untilSignal } from './until-signal.ts';
 
@@ -29,7 +30,7 @@ async function restore({ from, site, check }: Flags): Promise<void> {
       ...(site !== undefined && { site: pathOf(site) }),
     }),
   );
-  process.stdout.write(`${report(verified)}\n`);
+  process.stdout.write(`${report(verified)}${photosElsewhere(backup.manifest.photosInBucket)}\n`);
   process.stdout.write(
     check
       ? 'The backup is whole: it was restored, read and started, and removed again.\n'

@@ -25,14 +25,21 @@ export async function backupFolders() {
   return { folder, at, backend, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A database with the rows of the fixture and its keys, in a data directory that no backend uses yet. */
-export async function preparePortal(dataDir: string): Promise<void> {
+const photosInBucket = `insert into photo (hash, size, object)
+  values (sha256('one'), 4000, 'photos/one'), (sha256('two'), 2500, 'photos/two')`;
+
+/**
+ * A database with the rows of the fixture and its keys, in a data directory that no backend uses yet; with `migrations`
+ * of an earlier release than this.
+ */
+export async function preparePortal(dataDir: string, migrations?: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const database = await openDatabase({ dataDir });
   const pool = openPool(database.url, workLimits);
   try {
-    await migrate(database.url);
+    await migrate(database.url, migrations);
     await insertFixture(pool);
+    if (migrations === undefined) await pool.query(photosInBucket);
     await adoptKeys(pool, { path: join(dataDir, 'keys.json') });
   } finally {
     await pool.end();
