@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import {
   authenticate,
   backupFolders,
@@ -39,19 +40,34 @@ async function start(dataDir: string) {
   return backend;
 }
 
-async function storedValues(dataDir: string): Promise<Set<number>> {
+/** Makes the backup need several files of WAL. */
+async function switchWal(dataDir: string, isOver: () => boolean): Promise<void> {
+  await inDatabase(dataDir, async pool => {
+    while (!isOver()) {
+      await pool.query('select pg_switch_wal()');
+      await sleep(100);
+    }
+  });
+}
+
+async function inDatabase<T>(dataDir: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir });
   const pool = openPool(database.url, workLimits);
   try {
-    const { rows } = await pool.query<{ value: number }>(
-      'select reading_value::int as value from reading_result',
-    );
-    return new Set(rows.map(({ value }) => value));
+    return await work(pool);
   } finally {
     await pool.end();
     await database.stop();
   }
 }
+
+const storedValues = (dataDir: string) =>
+  inDatabase(dataDir, async pool => {
+    const { rows } = await pool.query<{ value: number }>(
+      'select reading_value::int as value from reading_result',
+    );
+    return new Set(rows.map(({ value }) => value));
+  });
 
 test('a backup under load, the loss of everything, and a restore: no acknowledged reading is missing', async () => {
   const { at, backend } = folders;
@@ -64,11 +80,13 @@ test('a backup under load, the loss of everything, and a restore: no acknowledge
   const sending = Array.from({ length: senders }, (_, sender) =>
     sendReadings(portal.address, 1000 + 100_000 * sender, () => isOver),
   );
+  const switching = switchWal(at('data'), () => isOver);
   await sleep(warmUp);
   const made = await backend(['backup', '--to', 'backups', '--site', 'site']).finally(() => {
     isOver = true;
   });
   const acknowledged = (await Promise.all(sending)).flat();
+  await switching;
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const [name = ''] = made.stdout.split('\n');
   expect((await stat(join(name, 'database.tar.zst.age'))).mode & 0o777).toBe(0o600);
