@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AuthTokenResponse, authTokenResponseSchema } from '@zaehlwerk/api/schema';
+import type { Pool } from 'pg';
 import { openDatabase } from '../../src/database/index.ts';
 import { openPool, workLimits } from '../../src/database/pool.ts';
 import { adoptKeys } from '../../src/keys/adopt-keys.ts';
+import { writeKeys } from '../../src/keys/key-file.ts';
+import { fingerprintOf, newestMade, newKeySet } from '../../src/keys/key-set.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { insertFixture, password, sending } from '../app/index.ts';
 import { runCommand } from '../command/index.ts';
@@ -39,12 +42,24 @@ export async function preparePortal(dataDir: string, migrations?: string): Promi
   try {
     await migrate(database.url, migrations);
     await insertFixture(pool);
-    if (migrations === undefined) await pool.query(photosInBucket);
-    await adoptKeys(pool, { path: join(dataDir, 'keys.json') });
+    const path = join(dataDir, 'keys.json');
+    if (migrations !== undefined) return await keysOfFirstRelease(pool, path);
+    await pool.query(photosInBucket);
+    await adoptKeys(pool, { path });
   } finally {
     await pool.end();
     await database.stop();
   }
+}
+
+/** This one's way of adopting keys needs its own schema. */
+async function keysOfFirstRelease(pool: Pool, path: string): Promise<void> {
+  const keys = newKeySet(new Date());
+  await writeKeys(path, keys);
+  await pool.query('insert into key_fingerprint (fingerprint, newest_signing_key) values ($1, $2)', [
+    fingerprintOf(keys),
+    newestMade(keys),
+  ]);
 }
 
 /** Something like a published site. */
