@@ -41,7 +41,7 @@ async function group(user: User, name: string) {
 }
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 // The search waits for a pause, and machines are busy.
-const later = { timeout: 4000 };
+const later = { timeout: 8000 };
 
 let become = (_rows: readonly MeterRow[]) => {};
 

@@ -109,17 +109,13 @@ test('unusable files are refused by name, and the others stay', async () => {
     picture('d.jpg'),
   );
   expect(photosIn(highGroup())).toHaveLength(3);
-  expect(
-    within(highGroup())
-      .getAllByRole('listitem')
-      .slice(3)
-      .map(item => item.textContent),
-  ).toEqual([
+  for (const refusal of [
     '„leer.jpg“ ist leer und wurde nicht hinzugefügt.',
     '„broken.jpg“ ist kein Bild, das dieser Browser öffnen kann.',
     '„a.jpg“ ist schon dabei.',
     '„d.jpg“ wurde nicht hinzugefügt: Mehr als 3 Fotos sind nicht möglich.',
-  ]);
+  ])
+    expect(within(highGroup()).getByText(refusal)).toBeVisible();
 });
 
 test('sending waits until the photos are converted, and one that takes too long can be taken back', async () => {

@@ -42,7 +42,7 @@ const typeOf: Readonly<Record<string, string>> = {
 
 const isPartOfPage = (file: readonly string[]) => /\.(css|js|json)$/.test(file.at(-1) ?? '');
 
-/** Headers that browsers heed for pages and frames only: 800 bytes per file of a first visit. */
+/** Headers that browsers heed for pages and frames only, and the id of the request: 850 bytes per file of a first visit. */
 const headersOfPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -53,6 +53,7 @@ const headersOfPages = [
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-request-id',
   'x-xss-protection',
 ];
 
