@@ -19,7 +19,7 @@ async function present(): Promise<ReleaseSet> {
 
 /** Headers about time and transport of an answer, not about its use. */
 const ofTheMoment =
-  /^(accept-ranges|connection|content-length|date|etag|keep-alive|server|transfer-encoding|vary)$/;
+  /^(accept-ranges|connection|content-length|date|etag|keep-alive|server|transfer-encoding|vary|x-request-id)$/;
 
 function treatment({ status, headers }: Response) {
   const entries = [...headers].filter(([name]) => !ofTheMoment.test(name));

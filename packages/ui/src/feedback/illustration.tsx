@@ -12,14 +12,14 @@ const Drawn = lazy<ComponentType<IllustrationProps>>(() =>
   import(/* webpackChunkName: "Illustrations" */ './drawings.tsx').catch(() => ({ default: () => null })),
 );
 
-/** A decorative line drawing. Its room is reserved while it loads. */
+/** A decorative line drawing, also within a heading. Its room is reserved while it loads. */
 export function Illustration({ name }: IllustrationProps) {
   const isOffline = name === 'failed' && navigator.onLine === false;
   return (
-    <div className={classes.illustration}>
+    <span className={classes.illustration}>
       <Suspense>
         <Drawn name={isOffline ? 'offline' : name} />
       </Suspense>
-    </div>
+    </span>
   );
 }
