@@ -224,7 +224,7 @@ describe('a photo that cannot be read', () => {
     backend.lines.length = 0;
   });
   const damaged = async () =>
-    /operation="read",outcome="damaged"} (\d+)/.exec(await backend.metrics.registry.metrics())?.[1];
+    /_count{operation="read",outcome="damaged"} (\d+)/.exec(await backend.metrics.registry.metrics())?.[1];
 
   test.each<Fault>(['other-bytes', 'half-answer'])('%s: nothing of it is sent', async fault => {
     const { object } = await photoRow(10);
