@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { context, metrics, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { getRPCMetadata, RPCType, W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -96,6 +97,9 @@ function nameByRoute(message: unknown): void {
   });
 }
 
+/** Milliseconds: a collector that does not answer would hold the end of the process until its supervisor kills it. */
+const lastExport = 3000;
+
 /** `shutdown` exports what is measured until then. */
 export type Telemetry = { shutdown(): Promise<void> };
 
@@ -140,7 +144,8 @@ export function exportTelemetry({ traces, metrics: measures, environment }: What
     async shutdown() {
       unsubscribe('fastify.initialization', nameByRoute);
       unregister();
-      await Promise.allSettled([tracerProvider.shutdown(), meterProvider.shutdown()]);
+      const exported = Promise.allSettled([tracerProvider.shutdown(), meterProvider.shutdown()]);
+      await Promise.race([exported, sleep(lastExport, undefined, { ref: false })]);
     },
   };
 }

@@ -34,22 +34,26 @@ async function startCollector() {
   return { received, address, close: () => server.close() };
 }
 
-test('traces and metrics of a request arrive, continue the trace of its caller, and contain no address', async () => {
-  const collector = await startCollector();
+function serve(address: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [resolve(__dirname, '../cli.ts'), 'serve'], {
+  return spawn(process.execPath, [resolve(__dirname, '../cli.ts'), 'serve'], {
     env: {
       PATH,
       NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       PORT: '0',
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+      OTEL_EXPORTER_OTLP_ENDPOINT: address,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=geheimnis',
       OTEL_SERVICE_NAME: 'portal-lindental',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+test('traces and metrics of a request arrive, continue the trace of its caller, and contain no address', async () => {
+  const collector = await startCollector();
+  const child = serve(collector.address);
   for await (const line of createInterface({ input: child.stdout })) {
     const [, address] = /running at (\S+)/.exec(line) ?? [];
     if (address === undefined) continue;
@@ -74,6 +78,23 @@ test('traces and metrics of a request arrive, continue the trace of its caller, 
   for (const part of ['http.server.request.duration', '/api/public/contact/:applicationId'])
     expect([part, metrics.includes(part)]).toEqual([part, true]);
   expect(metrics.includes('vermisst')).toBe(false);
+}, 60_000);
+
+test('a collector that never answers does not hold the end', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const child = serve(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, address] = /running at (\S+)/.exec(line) ?? [];
+    if (address === undefined) continue;
+    await fetch(`${address}/readyz`);
+    child.kill('SIGTERM');
+    break;
+  }
+  // Its time limit for one request alone is ten seconds.
+  expect(await once(child, 'exit', { signal: AbortSignal.timeout(8000) })).toEqual([0, null]);
+  silent.closeAllConnections();
+  silent.close();
 }, 60_000);
 
 const loaded = () => Object.keys(require.cache).some(file => file.includes('@opentelemetry'));
