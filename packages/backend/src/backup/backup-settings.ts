@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts';
 /** `toolFolder`: where `pg_dump` and `pg_restore` are looked for first. */
 export type BackupSettings = { passphrase: string; toolFolder?: string };
 
-/** Characters; a shorter one can be guessed by whoever gets a copy. */
+/** Characters; a shorter one can be guessed from a copy. */
 const shortestPassphrase = 12;
 
 /** `BACKUP_PASSPHRASE` and `PG_BIN_DIR`. @throws BackupError `SETTING_INVALID` */

@@ -5,8 +5,8 @@ create table photo (
   hash bytea primary key check (octet_length(hash) = 32),
   -- In bytes.
   size integer not null,
-  -- The JPEG, or the key of its object in the bucket. No key is used twice, so whoever removes an object late removes no newer
-  -- one of the same content.
+  -- The JPEG, or the key of its object in the bucket. No key is used twice, so a late removal of an object removes no
+  -- newer one of the same content.
   bytes bytea,
   object text unique,
   check (num_nonnulls(bytes, object) = 1)
