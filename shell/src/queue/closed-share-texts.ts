@@ -12,7 +12,8 @@ export function useClosedShareTexts() {
   return useCallback(
     ({ code, name, parentName }: ClosedShare, items: readonly QueuedItem[]) => {
       const title = t(`queue.state.${code}`);
-      const parent = parentName ?? t('closedShare.giver');
+      const parent =
+        code === 'account_deleted' ? t('closedShare.utility') : (parentName ?? t('closedShare.giver'));
       return {
         title: name ? `${title}: ${name}` : title,
         message: t(items.length > 0 ? 'closedShare.report' : 'closedShare.ask', {

@@ -23,6 +23,7 @@ beforeEach(() => {
   downloads.length = 0;
 });
 
+const statusOf = (code: string) => (code === 'account_deleted' ? 410 : 401);
 const refused = (status: number, code: string): { ok: false; error: ApiError } => ({
   ok: false,
   error: { kind: 'refused', status, code, message: '', fieldErrors: [] },
@@ -54,9 +55,9 @@ async function portalOfClosed(code: string, items: readonly QueuedItem[], change
       }),
       sendResults: async () => {
         server.sent += 1;
-        return refused(401, code);
+        return refused(statusOf(code), code);
       },
-      requestToken: async () => refused(401, code),
+      requestToken: async () => refused(statusOf(code), code),
       ...changes.api,
     },
   });
@@ -70,6 +71,7 @@ test.each([
   ['share_taken_back', 'Zugang entzogen', false],
   ['share_blocked', 'Zugang gesperrt', true],
   ['share_expired', 'Zugang abgelaufen', true],
+  ['account_deleted', 'Konto gelöscht', false],
 ])(
   '%s: a caretaker with readings here sees whom to contact, and can export them',
   async (code, title, mayComeBack) => {
@@ -79,7 +81,11 @@ test.each([
     ]);
     expect(await messages().findByText(`${title}: Haus 7`)).toBeVisible();
     expect(
-      messages().getByText(/^2 Ablesungen .* Bitte melden Sie die Angaben an Hausverwaltung Nord\.$/),
+      messages().getByText(
+        code === 'account_deleted'
+          ? /^2 Ablesungen .* Bitte melden Sie die Angaben an Ihren Versorger\.$/
+          : /^2 Ablesungen .* Bitte melden Sie die Angaben an Hausverwaltung Nord\.$/,
+      ),
     ).toBeVisible();
     expect(messages().queryByText('Sitzung beendet')).not.toBeInTheDocument();
 

@@ -36,7 +36,7 @@ export function shownStatus(
 
 /** Items of a closed share are not sent, and visible to everyone with the device. */
 export const isOfClosedShare = (status: ShownStatus): status is ClosedShare['code'] =>
-  status.startsWith('share_');
+  status.startsWith('share_') || status === 'account_deleted';
 
 /** Statuses that only the user can change. */
 export const isStuck = (status: ShownStatus) =>
@@ -50,9 +50,6 @@ const icons = {
   stopped: IconPlayerPause,
   refused: IconAlertOctagon,
   filesLost: IconPhotoOff,
-  share_taken_back: IconLockX,
-  share_blocked: IconLockX,
-  share_expired: IconLockX,
 };
 
 export function StatusLabel({
@@ -62,7 +59,7 @@ export function StatusLabel({
   readonly status: ShownStatus;
   readonly children: ReactNode;
 }) {
-  const Icon = icons[status];
+  const Icon = isOfClosedShare(status) ? IconLockX : icons[status];
   return (
     <p className={classes.status} data-status={status}>
       <Icon size="1.25rem" aria-hidden="true" />

@@ -56,7 +56,6 @@ const answerSeconds = 60;
 /** Photos may take their time on a slow connection, but not without progress. */
 const stallSeconds = 20;
 
-const unauthenticated = 401;
 const ignoreProgress = () => undefined;
 
 /** Sends a request as one account only. Never rejects. */
@@ -70,7 +69,7 @@ export async function post(
   if (!account) return 'logged-out';
   const call = accountCallEnds(context, account);
   account.sends += 1;
-  const { result, isSent } = await call({
+  const end = await call({
     path,
     body,
     headers: { 'idempotency-key': id },
@@ -80,8 +79,5 @@ export async function post(
   }).finally(() => {
     account.sends -= 1;
   });
-  const isUnauthenticated =
-    !result.ok && result.error.kind === 'refused' && result.error.status === unauthenticated;
-  const isLetIn = isSent && !isUnauthenticated;
-  return isLetIn || isLoggedIn(context, account) ? { result, isLetIn } : 'logged-out';
+  return end.isLetIn || isLoggedIn(context, account) ? end : 'logged-out';
 }

@@ -1,12 +1,13 @@
 import type { Answer, ApiResult, CallRequest, ServerCall } from '@zaehlwerk/api';
 import type { SendContext } from '../store-context.ts';
 import type { Account } from './accounts.ts';
+import { saysDeleted } from './ending-codes.ts';
 import { endSession, tokenAfterRefusal, tokenFor } from './token.ts';
 
 export interface AccountCallEnd {
   readonly result: ApiResult<Answer>;
-  /** False without a token: the server has not seen the request, and `result` is about the refresh. */
-  readonly isSent: boolean;
+  /** False if `result` is about the session, not the request. */
+  readonly isLetIn: boolean;
 }
 
 export function accountCall(context: SendContext, account: Account): ServerCall {
@@ -14,20 +15,20 @@ export function accountCall(context: SendContext, account: Account): ServerCall 
   return async request => (await call(request)).result;
 }
 
-/** After a 401 one refresh and repetition; a second 401 ends the session. {@link loggedOut} if it ended before. */
+/** After a 401, or where the account was deleted, one refresh and repetition; a second one ends the session. {@link loggedOut} if it ended before. */
 export function accountCallEnds(
   context: SendContext,
   account: Account,
 ): (request: CallRequest) => Promise<AccountCallEnd> {
   const attempt = async (request: CallRequest, bearer: ApiResult<string>): Promise<Attempt> => {
-    if (!bearer.ok) return { result: bearer, isSent: false };
+    if (!bearer.ok) return { result: bearer, isLetIn: false };
     const headers = { ...request.headers, authorization: `Bearer ${bearer.value}` };
     const result = await context.call({ ...request, headers });
     const error = result.ok ? undefined : result.error;
-    const isRefused = error?.kind === 'refused' && error.status === 401;
+    const isRefused = error?.kind === 'refused' && (error.status === 401 || saysDeleted(error));
     return {
       result,
-      isSent: true,
+      isLetIn: !isRefused,
       ...(isRefused && { refused: { token: bearer.value, code: error.code } }),
     };
   };

@@ -58,6 +58,31 @@ test.each(['share_taken_back', 'share_blocked', 'share_expired'])(
   },
 );
 
+test('an account that was deleted ends at its next contact, is kept to export what waits, and told', async () => {
+  const fake = await loggedInShare();
+  queueOne(fake);
+  fake.backend.answers['/api/pro/thing'] = () => refusal(410, 'account_deleted');
+  fake.backend.answers['/auth/token'] = () => refusal(410, 'account_deleted');
+  const call = accountCall(fake.context, accountIn(fake));
+  expect(await call({ path: '/api/pro/thing', seconds: 5 })).toMatchObject({ ok: false });
+  await settled();
+  expect(fake.context.jotai.get(accountsAtom)).toEqual([]);
+  expect(fake.device.keptLists).toEqual({});
+  expect(await closedShares(fake.context)).toMatchObject([{ ...known, code: 'account_deleted' }]);
+  await (await loadOutbox(fake.context)).catchUp();
+  expect((await exportQueue(fake.context)).counts).toEqual({ 'job-reading': 1 });
+});
+
+test.each([
+  [410, 'gone'],
+  [404, 'account_deleted'],
+])('no other answer ends it: %d %s', async (status, code) => {
+  const fake = await loggedInShare();
+  fake.backend.answers['/auth/token'] = () => refusal(status, code);
+  await refreshAhead(fake.context, accountIn(fake));
+  expect(fake.context.jotai.get(accountsAtom)).toHaveLength(1);
+});
+
 test('a call that is refused twice says it too, though a refresh in between went well', async () => {
   const fake = await loggedInShare();
   fake.backend.answers['/api/pro/thing'] = () => refusal(401, 'share_blocked');

@@ -15,7 +15,7 @@ export const closedSharesRecord = { key: 'closed-shares', version: 1, content: z
 /** In memory, for a device that keeps nothing; `undefined` until it was read. */
 export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
 
-/** Before the account's data is forgotten. `code`: `share_taken_back`, `share_blocked` or `share_expired`. */
+/** Before the account's data is forgotten. `code`: one that `hasReason`. */
 export async function noteClosedShare(context: StoreContext, account: Account, code: string): Promise<void> {
   const info = (await accountInfoPersister.read(context, account))?.value;
   const withIt = (others: readonly unknown[] = []) => [

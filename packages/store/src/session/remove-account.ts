@@ -4,6 +4,7 @@ import { removeSetAside } from '../persistence/record.ts';
 import type { StoreContext } from '../store-context.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { noteClosedShare } from './closed-shares.ts';
+import { hasReason } from './ending-codes.ts';
 import { forget } from './forget.ts';
 import { dropKept, leaveSessions } from './persisted-sessions.ts';
 import { type Session, sessionEvents, sessionsRecord } from './session.ts';
@@ -40,7 +41,7 @@ export async function endRefused(
   code: string,
 ): Promise<void> {
   // Before other tabs hear of it: they notify the user from the device's record.
-  if (code.startsWith('share_')) await noteClosedShare(context, account, code);
+  if (hasReason(code)) await noteClosedShare(context, account, code);
   if (!isLoggedIn(context, account) || !isRefused(context.jotai.get(account.sessionAtom))) return;
   forgetEnded(context, account);
   await takeOffDevice(context, isRefused);

@@ -3,6 +3,7 @@ import { inTime } from '../persistence/in-time.ts';
 import { withLock } from '../persistence/with-lock.ts';
 import type { SendContext } from '../store-context.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
+import { endsSession } from './ending-codes.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './persisted-sessions.ts';
 import { type Session, sessionEvents, sessionOf } from './session.ts';
 
@@ -14,9 +15,6 @@ import { type Session, sessionEvents, sessionOf } from './session.ts';
  */
 
 const refreshMarginMilliseconds = 30_000;
-/** Refusals of a refresh that end the session; after other failures it stays (decisions.md 8). */
-const endsSession = [400, 401, 403];
-
 /** Result of calls for an account that is not logged in any more. */
 export const loggedOut: ApiResult<never> = {
   ok: false,
@@ -103,7 +101,7 @@ async function requestRefresh(context: SendContext, account: Account): Promise<A
   if (!isLoggedIn(context, account)) return loggedOut;
   if (!grant.ok) {
     const { error } = grant;
-    if (error.kind !== 'refused' || !endsSession.includes(error.status)) return grant;
+    if (!endsSession(error)) return grant;
     await endSession(context, account, ({ refreshToken }) => refreshToken === token, error.code);
     return isLoggedIn(context, account) ? currentToken(context, account) : grant;
   }

@@ -9,8 +9,8 @@ import { closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
 
 const closedShareSchema = z.object({
   accountId: z.string(),
-  /** Of the share or an account above it (docs/guide/api-errors.md). */
-  code: z.enum(['share_taken_back', 'share_blocked', 'share_expired']),
+  /** Of the share or an account above it (docs/guide/api-errors.md); any account may have been deleted. */
+  code: z.enum(['share_taken_back', 'share_blocked', 'share_expired', 'account_deleted']),
   /** If this device knew them; `parentName` created the share. */
   name: z.optional(z.string()),
   parentName: z.optional(z.string()),
