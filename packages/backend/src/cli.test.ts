@@ -159,7 +159,7 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   [
     'no database',
     ['import', example],
-    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', DATABASE_WAIT: '0' },
     /^The database at 127\.0\.0\.1:1\/c cannot be reached/,
   ],
   [

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { DatabaseError, type DatabaseOptions, openDatabase } from './database/index.ts';
+import { type DatabaseOptions, openDatabase } from './database/index.ts';
 import { openPool, requestLimits, workLimits } from './database/pool.ts';
 import { importDemo } from './import/demo.ts';
 import { adoptKeys } from './keys/adopt-keys.ts';
@@ -14,16 +13,12 @@ import { createStorage } from './storage/storage.ts';
 
 /**
  * `keyPlace` defaults to `keys.json` in `dataDir`. `storageReserve`: bytes of the disk that photos leave free.
- * `databaseWait`: seconds to wait for an external database that cannot be reached yet, by default none; `signal` ends
- * that, and `onWaiting` hears of it. Without `photoBucket` photos are in the database.
+ * Without `photoBucket` photos are in the database.
  */
 export type OpenOptions = DatabaseOptions & {
   keyPlace?: KeyPlace;
   storageReserve?: number;
   photoBucket?: PhotoBucket;
-  databaseWait?: number;
-  signal?: AbortSignal;
-  onWaiting?: (reason: DatabaseError) => void;
 };
 
 /** What every process of a backend works with: `serve` and `worker`. */
@@ -35,7 +30,7 @@ export type OpenedBackend = Awaited<ReturnType<typeof openBackend>>;
  * @throws DatabaseError, ServeError: each with a stable `code` and one line that states the remedy
  */
 export async function openBackend(options: OpenOptions) {
-  const database = await openWhenReachable(options);
+  const database = await openDatabase(options);
   const pool = openPool(database.url, requestLimits);
   // Demo data and housekeeping take longer than a request may.
   const workPool = openPool(database.url, workLimits, { max: 1 });
@@ -67,26 +62,6 @@ export async function openBackend(options: OpenOptions) {
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** Milliseconds between two attempts. */
-const waits = { first: 500, longest: 5000 };
-
-async function openWhenReachable(options: OpenOptions) {
-  const { databaseWait = 0, signal, onWaiting } = options;
-  const until = Date.now() + 1000 * databaseWait;
-  for (let wait = waits.first; ; wait = Math.min(2 * wait, waits.longest)) {
-    try {
-      return await openDatabase(options);
-    } catch (error) {
-      const mayComeBack = error instanceof DatabaseError && error.code === 'DATABASE_UNREACHABLE';
-      if (!mayComeBack || Date.now() + wait > until) throw error;
-      if (wait === waits.first) onWaiting?.(error);
-      await sleep(wait, undefined, signal && { signal }).catch(() => {
-        throw error;
-      });
-    }
   }
 }
 

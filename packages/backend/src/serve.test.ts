@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '#test-database';
+import { createTestDatabase, laterWay, type TestDatabase } from '#test-database';
 import { startServer } from './serve.ts';
 import { startWorker } from './worker.ts';
 
@@ -75,29 +75,12 @@ test('a taken port and a missing site are said by code, in one line', async () =
   ).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
 });
 
-/** A way to the database that opens later, as that of a server that still starts. */
-async function laterWay() {
-  const { hostname, port } = new URL(database.url);
-  const way = createTcpServer(socket => {
-    const there = connect(Number(port), hostname);
-    socket.pipe(there).pipe(socket);
-    for (const end of [socket, there]) end.on('error', () => end.destroy());
-  });
-  way.listen(0, '127.0.0.1');
-  await once(way, 'listening');
-  const { port: own } = way.address() as AddressInfo;
-  way.close();
-  const url = new URL(database.url);
-  url.host = `127.0.0.1:${own}`;
-  return { url: url.href, open: () => way.listen(own, '127.0.0.1'), close: () => way.close() };
-}
-
 test('the start waits for a database that is not there yet, until a signal', async () => {
-  const way = await laterWay();
+  const way = await laterWay(database.url);
   const onWaiting = jest.fn(() => void setTimeout(way.open, 700));
   const options = { ...external(), databaseUrl: way.url, databaseWait: 20, onWaiting };
   const server = await startServer(options);
-  expect(onWaiting.mock.calls).toEqual([[expect.objectContaining({ code: 'DATABASE_UNREACHABLE' })]]);
+  expect(onWaiting.mock.calls).toEqual([[expect.objectContaining({ code: 'DATABASE_UNREACHABLE' }), 20]]);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   await server.close();
   way.close();

@@ -44,7 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Verified> 
   const { databaseUrl, dataDir, backup, keyPlace, site } = options;
   await refuseUnfit(backup, databaseUrl !== undefined, options.settings.toolFolder);
   if (site !== undefined) await refuseFullFolder(site, '--site');
-  const major = databaseUrl === undefined ? 0 : await refuseFullDatabase(databaseUrl);
+  const major = databaseUrl === undefined ? 0 : await refuseFullDatabase(databaseUrl, options);
   if (databaseUrl === undefined) {
     await refuseFullFolder(dataDir, 'DATA_DIR');
     await refuseSmallDisk(dataDir, contentBytes(backup), 'DATA_DIR');

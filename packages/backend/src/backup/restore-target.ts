@@ -2,7 +2,7 @@ import { access, readdir, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
 import { errorCode } from '../database/database-error.ts';
-import { checkExternal } from '../database/external.ts';
+import { type DatabaseWait, waitForExternal } from '../database/external.ts';
 import { connectionSettings } from '../database/pool.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -12,7 +12,11 @@ const notEmpty = (message: string) => new BackupError('TARGET_NOT_EMPTY', messag
 export async function refuseFullFolder(folder: string, setting: string): Promise<void> {
   const names = await readdir(folder).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return [];
-    throw new BackupError('PLACE_UNUSABLE', `${folder} cannot be read (${errorCode(cause)}).`, cause);
+    throw new BackupError(
+      'PLACE_UNUSABLE',
+      `${folder} cannot be read (${errorCode(cause) ?? 'unknown error'}).`,
+      cause,
+    );
   });
   // Of a disk of its own.
   const inTheWay = names.filter(name => name !== 'lost+found');
@@ -32,8 +36,8 @@ export async function refusePresentFile(path: string): Promise<void> {
 }
 
 /** @throws BackupError `TARGET_NOT_EMPTY`, DatabaseError */
-export async function refuseFullDatabase(databaseUrl: string): Promise<number> {
-  await checkExternal(databaseUrl);
+export async function refuseFullDatabase(databaseUrl: string, wait: DatabaseWait): Promise<number> {
+  await waitForExternal(databaseUrl, wait);
   const client = new Client({ connectionString: databaseUrl, ...connectionSettings });
   client.on('error', () => undefined);
   await client.connect();

@@ -3,6 +3,7 @@ import { backupSettingsOf } from '../backup/backup-settings.ts';
 import type { NewBackup } from '../backup/create-backup.ts';
 import { openPlace } from '../backup/place/open-place.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
+import { databaseSettingsOf } from '../settings/database-settings.ts';
 import { photosElsewhere } from './photos-elsewhere.ts';
 import { pathOf } from './terminal.ts';
 import { untilSignal } from './until-signal.ts';
@@ -10,16 +11,15 @@ import { untilSignal } from './until-signal.ts';
 type Flags = { to: string; site?: string };
 
 async function backUp({ to, site }: Flags): Promise<void> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR } = process.env;
-  const dataDir = DATA_DIR || '.data';
+  const database = databaseSettingsOf(process.env);
   const settings = backupSettingsOf(process.env);
   const place = await openPlace(to, process.env, pathOf);
   const { createBackup } = await import('../backup/create-backup.ts');
   const since = performance.now();
   const backup = await untilSignal(signal =>
     createBackup({
-      ...{ dataDir, place, settings, signal, keyPlace: keyPlaceIn(process.env, dataDir) },
-      ...(databaseUrl && { databaseUrl }),
+      ...database,
+      ...{ place, settings, signal, keyPlace: keyPlaceIn(process.env, database.dataDir) },
       ...(site !== undefined && { site: pathOf(site) }),
     }),
   );

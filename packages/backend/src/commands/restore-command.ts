@@ -5,6 +5,7 @@ import { openPlace } from '../backup/place/open-place.ts';
 import type { Verified } from '../backup/verify-restored.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
 import { migrationFiles } from '../migrations/migrate.ts';
+import { databaseSettingsOf } from '../settings/database-settings.ts';
 import { photosElsewhere } from './photos-elsewhere.ts';
 import { pathOf, say } from './terminal.ts';
 import { untilSignal } from './until-signal.ts';
@@ -12,8 +13,7 @@ import { untilSignal } from './until-signal.ts';
 type Flags = { from: string; site?: string; check?: boolean };
 
 async function restore({ from, site, check }: Flags): Promise<void> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR } = process.env;
-  const dataDir = DATA_DIR || '.data';
+  const database = databaseSettingsOf(process.env);
   const settings = backupSettingsOf(process.env);
   const place = await openPlace(from, process.env, pathOf);
   const backup = await findBackup(place);
@@ -25,8 +25,8 @@ async function restore({ from, site, check }: Flags): Promise<void> {
   const { checkBackup, restoreBackup } = await import('../backup/restore-backup.ts');
   const verified = await untilSignal(signal =>
     (check ? checkBackup : restoreBackup)({
-      ...{ dataDir, backup, settings, signal, keyPlace: keyPlaceIn(process.env, dataDir) },
-      ...(databaseUrl && { databaseUrl }),
+      ...database,
+      ...{ backup, settings, signal, keyPlace: keyPlaceIn(process.env, database.dataDir) },
       ...(site !== undefined && { site: pathOf(site) }),
     }),
   );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseError, errorCode } from './database-error.ts';
 import { isOutage } from './outage.ts';
@@ -32,7 +33,7 @@ export function checkVersion(address: string, version: number): void {
  * @throws DatabaseError `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`,
  * `DATABASE_VERSION_UNSUPPORTED`
  */
-export async function checkExternal(databaseUrl: string): Promise<void> {
+async function checkExternal(databaseUrl: string): Promise<void> {
   const address = addressOf(databaseUrl);
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -60,5 +61,38 @@ export async function checkExternal(databaseUrl: string): Promise<void> {
     );
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * `databaseWait`: seconds to wait for an external database that cannot be reached yet, by default none; `signal` ends
+ * that, and `onWaiting` hears of it once.
+ */
+export type DatabaseWait = {
+  databaseWait?: number;
+  signal?: AbortSignal;
+  onWaiting?: (reason: DatabaseError, seconds: number) => void;
+};
+
+/** Milliseconds between two attempts. */
+const waits = { first: 500, longest: 5000 };
+
+/** {@link checkExternal}, repeated while the database cannot be reached. */
+export async function waitForExternal(
+  databaseUrl: string,
+  { databaseWait = 0, signal, onWaiting }: DatabaseWait,
+): Promise<void> {
+  const until = Date.now() + 1000 * databaseWait;
+  for (let wait = waits.first; ; wait = Math.min(2 * wait, waits.longest)) {
+    try {
+      return await checkExternal(databaseUrl);
+    } catch (error) {
+      const mayComeBack = error instanceof DatabaseError && error.code === 'DATABASE_UNREACHABLE';
+      if (!mayComeBack || Date.now() + wait > until) throw error;
+      if (wait === waits.first) onWaiting?.(error, databaseWait);
+      await sleep(wait, undefined, signal && { signal }).catch(() => {
+        throw error;
+      });
+    }
   }
 }

@@ -1,14 +1,11 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseError } from '../database/index.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { retentionOf } from '../retention/retention-settings.ts';
+import { databaseSettingsOf } from './database-settings.ts';
 import { hostOf, logLevelOf, portOf, wholeNumberOf } from './values.ts';
-
-/** Seconds; longer than a database server takes to start. */
-const defaultDatabaseWait = '300';
 
 /**
  * What `serve` and `worker` have in common, from the environment (docs/guide/operating.md), where an empty variable
@@ -16,15 +13,12 @@ const defaultDatabaseWait = '300';
  * @throws ServeError `SETTING_INVALID`, `PORT_UNUSABLE`
  */
 export function processSettingsOf(environment: NodeJS.ProcessEnv) {
-  const { DATA_DIR, DATABASE_URL, DATABASE_WAIT, LOG_LEVEL, LOGIN_LOG_DAYS } = environment;
-  const { METRICS_HOST, METRICS_PORT, STORAGE_RESERVE_MB } = environment;
-  const dataDir = DATA_DIR || '.data';
+  const { LOG_LEVEL, LOGIN_LOG_DAYS, METRICS_HOST, METRICS_PORT, STORAGE_RESERVE_MB } = environment;
+  const database = databaseSettingsOf(environment);
+  const { dataDir } = database;
   const photoBucket = photoSettingsOf(environment);
   return {
-    dataDir,
-    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-    databaseWait: wholeNumberOf('DATABASE_WAIT', DATABASE_WAIT || defaultDatabaseWait, 'of seconds'),
-    onWaiting: (reason: DatabaseError) => void process.stderr.write(`${reason.message} Waiting for it.\n`),
+    ...database,
     log: logTarget(dataDir),
     ...(LOG_LEVEL && { logLevel: logLevelOf('LOG_LEVEL', LOG_LEVEL) }),
     keyPlace: keyPlaceIn(environment, dataDir),

@@ -3,6 +3,8 @@ import { Client, type Pool } from 'pg';
 import { openPool } from '../../src/database/pool.ts';
 import { addressVariable, oldestAddressVariable, templateName } from './address.ts';
 
+export { laterWay } from './later-way.ts';
+
 /**
  * A database of one test file's own, with the current schema and no rows. `empty` removes all rows, twenty times cheaper
  * than another database; `drop` ends the pool and removes the database.

@@ -64,7 +64,11 @@ async function readVersion(cluster: string): Promise<string> {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return '';
-    throw new DatabaseError('DATA_DIR_UNUSABLE', `${cluster} cannot be read (${errorCode(cause)}).`, cause);
+    throw new DatabaseError(
+      'DATA_DIR_UNUSABLE',
+      `${cluster} cannot be read (${errorCode(cause) ?? 'unknown error'}).`,
+      cause,
+    );
   }
 }
 
