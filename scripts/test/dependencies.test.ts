@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 
 /** Folders whose packages make up the product; the others are its tests. */
 const manifests = globSync('{shell,mf-*,packages/*}/package.json');
@@ -15,4 +16,9 @@ test('what the product depends on is explained, and nothing else is', () => {
   expect(explained.filter(name => !ofTests.includes(name)).toSorted()).toEqual(
     [...new Set(used)].filter(name => !ours(name)).toSorted(),
   );
+});
+
+test('engines are compared with the Node that everything runs on, so that an installation has no warnings', () => {
+  const { nodeVersion, catalog } = parse(readFileSync('pnpm-workspace.yaml', 'utf8'));
+  expect(nodeVersion).toBe(catalog.node);
 });
