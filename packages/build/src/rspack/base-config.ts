@@ -5,6 +5,7 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { localeFilesOf } from '../manifest/locales.ts';
 import { chunkRetry } from './chunk-retry-plugin.ts';
+import { folderIndependent } from './folder-independent.ts';
 import { leanAxios } from './lean-axios.ts';
 import { noFederationInWorkers } from './no-federation-in-workers-plugin.ts';
 
@@ -94,6 +95,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     },
     plugins: [
       chunkRetry,
+      folderIndependent(directory),
       noFederationInWorkers,
       leanAxios(),
       ...(development ? [new ReactRefreshRspackPlugin()] : []),
