@@ -89,14 +89,22 @@ async function demo(pool: Pool): Promise<Finding[]> {
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-export async function checkDisk(directory: string): Promise<Finding> {
-  const space = await createStorage({ directory, holdsPhotos: true }).space();
+/** Part of the disk below which whatever is on it may fail soon. */
+const hardlyAny = 0.05;
+
+export async function checkDisk(directory: string, holdsPhotos: boolean): Promise<Finding> {
+  const space = await createStorage({ directory, holdsPhotos }).space();
   if (space === undefined)
     return warning('disk', `${directory} cannot be looked at.`, 'Create it, or set DATA_DIR.');
   const { files, ffree } = await statfs(directory);
   if (files > 0 && ffree / files < 0.02)
     return problem('disk', `${directory} has hardly any inodes left.`, 'Remove small files.');
-  const says = `${gigabytes(space.free)} are free at ${directory}, ${gigabytes(space.reserve)} are kept free by photos.`;
+  const free = `${gigabytes(space.free)} are free at ${directory}`;
+  if (space.reserve === undefined)
+    return space.free < hardlyAny * space.size
+      ? warning('disk', `${free}.`, 'Add space soon.')
+      : ok('disk', `${free}.`);
+  const says = `${free}, ${gigabytes(space.reserve)} are kept free by photos.`;
   if (space.free < space.reserve) return problem('disk', says, 'Photos are refused: add space.');
   return space.free < 2 * space.reserve ? warning('disk', says, 'Add space soon.') : ok('disk', says);
 }

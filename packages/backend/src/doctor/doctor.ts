@@ -21,7 +21,7 @@ export async function examine(environment: NodeJS.ProcessEnv, portal?: string): 
   const parts: [string, () => Promise<Finding[]>][] = [
     ['settings', async () => checkSettings(environment)],
     ['version', async () => [version()]],
-    ['disk', async () => [await checkDisk(dataDir)]],
+    ['disk', async () => [await checkDisk(dataDir, holdsPhotos(environment))]],
     ['database', () => databaseOf(environment, dataDir)],
     ['keys', async () => [await keys(environment, dataDir)]],
     ['mail', async () => [await mail(environment, dataDir)]],
@@ -36,6 +36,9 @@ export async function examine(environment: NodeJS.ProcessEnv, portal?: string): 
     );
   return found;
 }
+
+const holdsPhotos = (environment: NodeJS.ProcessEnv): boolean =>
+  !environment.DATABASE_URL && !photoSettingsOf(environment)?.keepsPhotos;
 
 /** The oldest that runs TypeScript as it is. */
 const leastNode = 24;

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { EditorState } from '@codemirror/state';
+import { LanguageType, promQLLanguage } from '@prometheus-io/codemirror-promql';
+import { Parser } from '@prometheus-io/codemirror-promql/dist/cjs/parser/parser';
 import { Pool } from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import { parse } from 'yaml';
@@ -49,7 +52,7 @@ const alwaysThere = ['job', 'instance', 'le'];
 test.each([
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
-])('%s asks for metrics and labels that exist', (_name, expr) => {
+])('%s is PromQL, and asks for metrics and labels that exist', (_name, expr) => {
   const known = series();
   const used = [...expr.matchAll(/\b((?:zaehlwerk|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
   if (!/^up\{/.test(expr)) expect(used.length).toBeGreaterThan(0);
@@ -61,9 +64,22 @@ test.each([
   const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '));
   const ofUsed = used.flatMap(([, name = '']) => known.get(name) ?? []);
   expect([...alwaysThere, ...ofUsed]).toEqual(expect.arrayContaining(grouped));
-  for (const [open, close] of ['()', '{}', '[]'].map(pair => pair.split('')))
-    expect(expr.split(String(open)).length).toBe(expr.split(String(close)).length);
+  expect(problemsOf(expr)).toEqual([]);
 });
+
+/** As Prometheus, which refuses the whole file for one wrong expression. */
+function problemsOf(expr: string): string[] {
+  const language = promQLLanguage(LanguageType.PromQL);
+  const found: string[] = [];
+  language.parser.parse(expr).iterate({
+    enter({ type, from }) {
+      if (type.isError) found.push(`No PromQL: ${expr.slice(from)}`);
+    },
+  });
+  const checked = new Parser(EditorState.create({ doc: expr, extensions: language }));
+  checked.analyze();
+  return [...found, ...checked.getDiagnostics().map(({ message }) => message)];
+}
 
 test('each alert has a section that says what to do, and each section an alert', () => {
   const sections = [...guide('what-to-do.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);

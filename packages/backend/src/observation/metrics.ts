@@ -61,7 +61,7 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
   });
   gauge(
     'zaehlwerk_storage_bytes',
-    'Of the file system with the data directory; reserve: what photos leave free.',
+    'Of the file system with the data directory; reserve: what photos leave free, if they are stored there.',
     storage.space,
   );
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>

@@ -32,10 +32,12 @@ test.each([
 ])('%s', async (_what, size, free, reserve, isLow) => {
   disk(size, free);
   const storage = createStorage({ directory: tmpdir(), holdsPhotos: true });
-  expect(await storage.space()).toEqual({ free: free * gigabyte, reserve });
+  expect(await storage.space()).toEqual({ free: free * gigabyte, size: size * gigabyte, reserve });
   expect(await storage.isLow()).toBe(isLow);
   // Photos go elsewhere then.
-  expect(await createStorage({ directory: tmpdir(), holdsPhotos: false }).isLow()).toBe(false);
+  const other = createStorage({ directory: tmpdir(), holdsPhotos: false });
+  expect(await other.space()).toEqual({ free: free * gigabyte, size: size * gigabyte });
+  expect(await other.isLow()).toBe(false);
 });
 
 test('a reserve that is set takes the place of both; where nothing can be found out, photos are taken', async () => {

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { RequestError } from '../plugins/request-error.ts';
 
-/** Bytes of the file system with the data directory; `reserve` is left free by photos. */
-export type Space = { free: number; reserve: number };
+/** Bytes of the file system with the data directory; `reserve` is left free by photos, if they are stored there. */
+export type Space = { free: number; size: number; reserve?: number };
 
 export type Storage = {
   /** Undefined without a data directory, or when it cannot be determined. */
@@ -25,12 +25,13 @@ export function createStorage({ directory, holdsPhotos, reserve }: StorageOption
     const found = await statfs(directory).catch(() => undefined);
     if (found === undefined) return undefined;
     const size = found.blocks * found.bsize;
-    return { free: found.bavail * found.bsize, reserve: reserve ?? Math.max(size * 0.05, gigabyte) };
+    const free = found.bavail * found.bsize;
+    return holdsPhotos ? { free, size, reserve: reserve ?? Math.max(size * 0.05, gigabyte) } : { free, size };
   }
 
   async function isLow(): Promise<boolean> {
-    const found = holdsPhotos ? await space() : undefined;
-    return found !== undefined && found.free < found.reserve;
+    const { free = 0, reserve = 0 } = (await space()) ?? {};
+    return free < reserve;
   }
 
   return {
