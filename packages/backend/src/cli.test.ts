@@ -189,7 +189,7 @@ test('a database that ends in the middle of an import is a failure', async () =>
   expect(await waiting).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^The database failed, nothing was imported: .+\n$/),
+    stderr: expect.stringMatching(/^The database failed: .+ Nothing was imported\.\n$/),
   });
 });
 

@@ -3,9 +3,11 @@ import { AdministrationError } from '../administration/administration-error.ts';
 import { findApplication } from '../administration/find-account.ts';
 import { zoneOfApplication } from '../database/day-or-instant.ts';
 import { onConnection } from '../database/in-snapshot.ts';
+import { databasePhotos, type PhotoStore } from '../photo/photo-store.ts';
 import { applyApplication } from './apply/application.ts';
 import type { Changes } from './apply/changes.ts';
 import { applyRows } from './apply/index.ts';
+import { applyPhotos } from './apply-photos.ts';
 import { importPageTexts } from './page-texts.ts';
 import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
@@ -15,8 +17,11 @@ import { shortUserNames } from './short-user-names.ts';
 import { type Staged, stage } from './stage.ts';
 import { importZipCities } from './zip-cities.ts';
 
-/** `applicationId`: for a file without an application of its own; undefined: the default one. */
-export type ImportOptions = { applicationId?: string | undefined; dryRun?: boolean };
+/**
+ * `applicationId`: for a file without an application of its own; undefined: the default one. `store`: where photos go, by
+ * default the database.
+ */
+export type ImportOptions = { applicationId?: string | undefined; dryRun?: boolean; store?: PhotoStore };
 
 /**
  * Changes (of a dry run: those to come) with warnings; or all problems of the file, of which nothing was stored then.
@@ -94,6 +99,7 @@ async function importInto(
   client: ClientBase,
   file: string,
   wanted: string | undefined,
+  store: PhotoStore,
 ): Promise<ImportOutcome> {
   await client.query('select pg_advisory_xact_lock($1)', [importLock]);
   const application = () => findApplication(client, wanted);
@@ -111,6 +117,7 @@ async function importInto(
   const applied = await applyRows(client, applicationId);
   if ('problems' in applied)
     return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };
+  await applyPhotos(client, store);
   const { record, warnings: ofApplication = [] } = staged.application ?? {};
   const short = await shortUserNames(client, applicationId, record !== undefined);
   const warnings = [...ofApplication, ...short.map(problem => named(file, problem))];
@@ -121,20 +128,22 @@ async function importInto(
 /**
  * Imports a `.json` or `.csv` file, or a folder of texts (docs/guide/import.md), in one transaction. Importing the same
  * file again changes nothing, and results of users are never changed or removed. Imports wait for each other. Rejects
- * only when the database fails.
+ * only when the database or the store of photos fails, to which a dry run sends nothing.
  */
 export async function importFile(
   pool: Pool,
   file: string,
-  { applicationId, dryRun = false }: ImportOptions = {},
+  { applicationId, dryRun = false, store = databasePhotos }: ImportOptions = {},
 ): Promise<ImportOutcome> {
   return onConnection(pool, async client => {
     await client.query('begin');
-    const outcome = await importInto(client, file, applicationId).catch((error: unknown): ImportOutcome => {
-      if (error instanceof ImportRefused) return { ok: false, problems: [error.problem] };
-      if (error instanceof AdministrationError) return { ok: false, problems: [{ reason: error.message }] };
-      throw error;
-    });
+    const outcome = await importInto(client, file, applicationId, dryRun ? databasePhotos : store).catch(
+      (error: unknown): ImportOutcome => {
+        if (error instanceof ImportRefused) return { ok: false, problems: [error.problem] };
+        if (error instanceof AdministrationError) return { ok: false, problems: [{ reason: error.message }] };
+        throw error;
+      },
+    );
     await client.query(outcome.ok && !dryRun ? 'commit' : 'rollback');
     if (outcome.ok && !dryRun) await analyzeGrown(client, outcome.changes);
     return outcome;

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 import type { KeptPhoto } from './photo-store.ts';
 
@@ -33,7 +33,7 @@ export async function storePhotos(
  * @throws RequestError `too_busy` if an object was removed, a day after it was written
  */
 export async function keptPhoto(
-  client: PoolClient,
+  client: ClientBase,
   { hash, size, bytes, object }: KeptPhoto,
   showing: { sql: string; values: readonly unknown[] },
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import { type Changes, changesOf, touched } from './changes.ts';
 
 /**
- * Adds submissions with their photos that are not stored yet: identified by job, account and moment of creation. Stored
- * results are never changed or removed.
+ * Adds submissions that are not stored yet: identified by job, account and moment of creation. Stored results are never
+ * changed or removed. `applyPhotos` adds their photos.
  */
 export async function applyResults(client: ClientBase, applicationId: string): Promise<Changes> {
   await client.query(
@@ -39,21 +39,6 @@ export async function applyResults(client: ClientBase, applicationId: string): P
      order by submission.id, stated.ordinality
      returning (select job_id || '/' || task_id from meter_rate_task task join staged_key using (job_key)
        where task.key = task_key) as name`,
-  );
-  await client.query(
-    `with sent as (
-       select result.id, image.ordinality - 1 as position, decode(value->>'encodedImage', 'base64') as bytes
-       from stated_result stated join submission using (job_key, account_id, created)
-         join meter_rate_task task using (job_key, task_id)
-         join reading_result result on result.submission_id = submission.id and result.task_key = task.key,
-         jsonb_array_elements(images) with ordinality as image
-       where is_new),
-     kept as (
-       insert into photo (hash, size, bytes)
-       select distinct on (sha256(bytes)) sha256(bytes), octet_length(bytes), bytes from sent
-       order by sha256(bytes)
-       on conflict (hash) do update set size = excluded.size)
-     insert into reading_photo (result_id, position, photo_hash) select id, position, sha256(bytes) from sent`,
   );
   return changesOf(client, 'result', 'stated_result', { added });
 }
