@@ -14,5 +14,6 @@ export default declareModule({
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],
   prefetch: ['/api/pro/job'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 100 }],
+  offers: ['job-header', 'job-actions', 'job-aside'],
   queueKinds: [jobReadingKind, unknownReadingKind],
 });

@@ -1,5 +1,6 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/host';
-import { type Finding, problem } from './finding.ts';
+import { problem } from './finding.ts';
+import type { Finding } from './rules.ts';
 
 /** Files that the portal itself keeps beside those of a build, and the name that a browser would take for its worker. */
 const ownNames = ['build.json', 'module.json', 'shell.json', 'signature.json', 'service-worker.js'];

@@ -11,8 +11,9 @@ import {
 import { type BuildIdentity, parseJson, parseSignature, signatureFile } from '@zaehlwerk/signing';
 import type * as z from 'zod/mini';
 import { improperNames } from './file-names.ts';
-import { type Finding, problem, refuseErrors } from './finding.ts';
+import { problem, refuseErrors } from './finding.ts';
 import { incompatible } from './release-error.ts';
+import type { Finding } from './rules.ts';
 import { errorCode } from './site/site.ts';
 
 /** Reads one file of a build by its path; `undefined` when it is not there. Rejects with a refusal. */

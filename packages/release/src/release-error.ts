@@ -1,3 +1,5 @@
+import type { Finding } from './rules.ts';
+
 /** Reasons of refusals beside those of signing. Codes are stable. */
 type RefusalCode =
   /** The parts do not fit together, or a build is damaged. */
@@ -10,10 +12,13 @@ type RefusalCode =
 /** A refused release. Visitors have what they had before. */
 export class RefusedReleaseError extends Error {
   readonly code: RefusalCode;
+  /** The broken rules of a refused build. */
+  readonly findings: readonly Finding[];
 
-  constructor(code: RefusalCode, message: string) {
+  constructor(code: RefusalCode, message: string, findings: readonly Finding[] = []) {
     super(message);
     this.code = code;
+    this.findings = findings;
   }
 }
 

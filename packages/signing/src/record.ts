@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
   beacons: z.optional(z.string()),
   /** Origins from which a developer may run a module inside of the portal. */
   overrides: z.array(z.string()),
+  /** No build is published that breaks a rule, whoever allows it. */
+  exceptionsForbidden: z.optional(z.literal(true)),
 });
 
 const deploymentSchema = z.object({

@@ -46,7 +46,7 @@ export const navigationSchema = z.object({
 });
 
 export const contributionSchema = z.object({
-  /** Name of the slot. A slot that no screen offers is never shown. */
+  /** Name of a slot of the portal, or of one that a module offers. */
   slot: name,
   /** Key of `contributions` in the module's entry. */
   contribution: component,
@@ -66,6 +66,8 @@ export const moduleDeclarationSchema = z.object({
   routes: z._default(z.array(routeSchema), []),
   navigation: z._default(z.array(navigationSchema), []),
   slots: z._default(z.array(contributionSchema), []),
+  /** Names of the slots that its own screens offer to other modules. */
+  offers: z.optional(z.array(name)),
   queueKinds: z._default(z.array(queueKindSchema), []),
   /** Chunks by `webpackChunkName` that are cached with their first use, or `everything`. */
   excludeFromPrecache: z.optional(

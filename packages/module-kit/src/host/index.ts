@@ -1,5 +1,6 @@
 /** For hosts and tools, which read declarations. Modules cannot import it. */
 export type { QueueKind } from '@zaehlwerk/store/queue-kind';
+export * from '../declaration/contract-slots.ts';
 export * from '../declaration/contract-version.ts';
 export * from '../declaration/declaration.ts';
 export * from '../declaration/fit.ts';

@@ -1,5 +1,6 @@
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
 import { type Build, baseAddress, findBuild, partOf, readAddress, readFolder } from '../read-build.ts';
+import type { Finding } from '../rules.ts';
 import type { Deployed } from './deployed-parts.ts';
 import { federationOf, inspectBuild } from './inspect-build.ts';
 import { type Budget, type PartSize, sizesOf } from './sizes.ts';
@@ -17,8 +18,7 @@ export async function checkBuild(where: string, deployed: Deployed, budget: Budg
     return { findings: [...findings, ...(federation?.findings ?? [])], sizes: [] };
   }
   const inspected = await inspectBuild(build, elsewhere, deployed.parts);
-  const sizes =
-    build.kind === 'module' ? await sizesOfModule(build, inspected.contents, deployed, budget) : [];
+  const sizes = await sizesOfModule(build, inspected.contents, budget, deployed);
   return {
     module: { name: partOf(build), version: build.manifest.version },
     findings: [...findings, ...overBudget(sizes), ...inspected.findings],
@@ -26,21 +26,23 @@ export async function checkBuild(where: string, deployed: Deployed, budget: Budg
   };
 }
 
-function sizesOfModule(
-  { manifest }: Extract<Build, { kind: 'module' }>,
+/** The sizes of a module's parts, beside the budget and those that are `deployed`; a shell has other budgets. */
+export async function sizesOfModule(
+  { kind, manifest }: Build,
   contents: ReadonlyMap<string, Buffer>,
-  { parts, read }: Deployed,
   budget: Budget,
+  deployed?: Deployed,
 ): Promise<PartSize[]> {
-  const published = parts.modules.find(module => module.manifest.name === manifest.name);
+  if (kind === 'shell') return [];
+  const published = deployed?.parts.modules.find(module => module.manifest.name === manifest.name);
   return sizesOf(
     { manifest, read: async file => contents.get(file) },
-    published && { manifest: published.manifest, read: read(published) },
+    deployed && published && { manifest: published.manifest, read: deployed.read(published) },
     budget,
   );
 }
 
-function overBudget(sizes: readonly PartSize[]): Finding[] {
+export function overBudget(sizes: readonly PartSize[]): Finding[] {
   return sizes
     .filter(({ bytes, budget = bytes }) => bytes > budget)
     .map(({ part, bytes, budget }) =>

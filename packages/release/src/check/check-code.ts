@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
 import { trustedTypesPolicyOf } from '../release-set/policies.ts';
+import type { Finding } from '../rules.ts';
 import { codeFactsOf } from './code-facts.ts';
 import { onceOnly } from './once-only.ts';
 
@@ -53,19 +54,24 @@ function stringAsCode(file: string, how: string, times: number): Finding {
 export const secondCopy = (what: string): Finding =>
   problem('second-copy', what, 'Share it from the host alone: { singleton: true, import: false }.');
 
-/** Screens and contributions whose names are in no code: the entry cannot have them. */
+/** Screens, contributions and offered slots whose names are in no code: the entry cannot have them. */
 export function missingParts(
-  { screens, contributions }: Pick<ModuleManifest, 'screens' | 'contributions'>,
+  { screens, contributions, offers = [] }: Pick<ModuleManifest, 'screens' | 'contributions' | 'offers'>,
   code: ReadonlyMap<string, string>,
 ): Finding[] {
   const all = [...code.values()].join('\n');
-  return [...Object.keys(screens), ...Object.keys(contributions)]
-    .filter(name => !new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(all))
-    .map(name =>
-      problem(
-        'declaration',
-        `The declaration names ${name}, which no code of the build names.`,
-        'Name it in the default export of "./entry", or take it out of the declaration.',
-      ),
-    );
+  const missing = (name: string, remedy: string) =>
+    new RegExp(`(?<![\\w$-])${name}(?![\\w$-])`).test(all)
+      ? []
+      : problem(
+          'declaration',
+          `The declaration names ${name}, which no code of the build names.`,
+          `${remedy}, or take it out of the declaration.`,
+        );
+  return [
+    ...[...Object.keys(screens), ...Object.keys(contributions)].flatMap(name =>
+      missing(name, 'Name it in the default export of "./entry"'),
+    ),
+    ...offers.flatMap(name => missing(name, 'Offer it with defineSlot')),
+  ];
 }

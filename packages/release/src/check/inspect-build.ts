@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
 import {
   copyOf,
   entryOf,
@@ -10,8 +10,10 @@ import {
 } from '../foreign/federation-manifest.ts';
 import type { Build, ReadFile } from '../read-build.ts';
 import { findingsOfSet, type SetParts } from '../release-set/compose.ts';
+import type { Finding } from '../rules.ts';
 import { findingsInCode, missingParts, secondCopy } from './check-code.ts';
 import { filesOf } from './files-of-build.ts';
+import { unknownSlots } from './unknown-slots.ts';
 
 /**
  * Compares a build with its manifest and the parts that it shall join, for `check` and `publish` alike. `contents`: the
@@ -34,6 +36,7 @@ export async function inspectBuild(build: Build, elsewhere: string | undefined, 
       ...beside,
       ...federation.findings,
       ...missingParts(manifest, code),
+      ...unknownSlots(manifest, parts),
       ...copiesBy(federation.manifest, parts),
       ...findingsInCode(manifest, code),
     ],

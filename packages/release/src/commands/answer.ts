@@ -5,6 +5,8 @@ import { SigningError } from '@zaehlwerk/signing';
 import { InvalidArgumentError } from 'commander';
 import type { Changed } from '../deployment/change-deployment.ts';
 import { RefusedReleaseError } from '../release-error.ts';
+import type { Finding } from '../rules.ts';
+import { isAllowable } from '../rules.ts';
 import { errorCode, SiteError } from '../site/site.ts';
 
 /** The answer of a command: data for programs, and the same in words. */
@@ -28,10 +30,28 @@ export async function report(json: boolean, work: () => Promise<Answer>): Promis
     process.exitCode = exitCode ?? (hasProblems ? exitCodes.problems : exitCodes.done);
   } catch (error) {
     const { code, message, exitCode } = failureOf(error);
-    if (json) process.stdout.write(`${JSON.stringify({ ok: false, code, message })}\n`);
+    const findings = error instanceof RefusedReleaseError ? error.findings : [];
+    if (json) {
+      const named = findings.length > 0 && { findings };
+      process.stdout.write(`${JSON.stringify({ ok: false, code, message, ...named })}\n`);
+    } else if (findings.length > 0) process.stderr.write(refusalText(findings));
     else process.stderr.write(`${paint('red', 'error:', process.stderr)} ${message}\n`);
     process.exitCode = exitCode;
   }
+}
+
+export function findingText({ code, level, what, remedy }: Finding, stream?: NodeJS.WriteStream): string {
+  const mark = level === 'error' ? paint('red', 'error', stream) : paint('yellow', 'warning', stream);
+  return `${mark} ${paint('bold', code, stream)}: ${what} ${remedy}`;
+}
+
+function refusalText(findings: readonly Finding[]): string {
+  const codes = [...new Set(findings.map(({ code }) => code))];
+  const hint = codes.every(isAllowable)
+    ? ` "--allow ${codes.join(',')}" publishes it all the same, and the record says so.`
+    : '';
+  const lines = findings.map(finding => findingText(finding, process.stderr));
+  return [...lines, `Refused, nothing has changed.${hint}\n`].join('\n');
 }
 
 function failureOf(error: unknown): { code: string; message: string; exitCode: number } {

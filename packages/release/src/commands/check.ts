@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import process from 'node:process';
-import { parseJson } from '@zaehlwerk/signing';
-import type { Budget, PartSize } from '../check/sizes.ts';
-import type { Finding } from '../finding.ts';
-import { incompatible } from '../release-error.ts';
+import type { PartSize } from '../check/sizes.ts';
 import { openSite } from '../site/open-site.ts';
-import { paint } from './answer.ts';
+import { findingText, paint } from './answer.ts';
 import { row } from './command.ts';
-import { json, optional, required } from './param.ts';
+import { budget, json, required } from './param.ts';
 import { portalOf } from './parse.ts';
 
 export const check = row(
@@ -18,10 +14,10 @@ export const check = row(
     against: required('--against <place>', 'a site as for --site, or the URL of a running portal', {
       env: 'PORTAL_SITE',
     }),
-    budget: optional('--budget <file>', 'a package.json whose config.budget limits the size of each part'),
+    budget,
     json,
   },
-  async ({ build, against, budget }) => {
+  async ({ build, against, budget: limits = {} }) => {
     // Its parser takes longer to load than most commands take.
     const [{ checkBuild }, { deployedAt, deployedOnSite }] = await Promise.all([
       import('../check/check-build.ts'),
@@ -30,7 +26,6 @@ export const check = row(
     const deployed = /^https?:/i.test(against)
       ? await deployedAt(portalOf(against))
       : await deployedOnSite(await openSite(against, process.env));
-    const limits = budget === undefined ? {} : await budgetIn(budget);
     const { module, findings, sizes } = await checkBuild(build, deployed, limits);
     const errors = findings.filter(({ level }) => level === 'error').length;
     const name = module ? `${module.name} ${module.version}` : 'the build';
@@ -40,21 +35,11 @@ export const check = row(
         : `${paint('red', 'found:')} ${errors} ${errors === 1 ? 'thing that keeps' : 'things that keep'} ${name} from joining ${deployed.where}.`;
     return {
       data: { against: deployed.where, module, findings, sizes },
-      text: [...findings.map(findingText), ...sizes.map(sizeText), verdict].join('\n'),
+      text: [...findings.map(finding => findingText(finding)), ...sizes.map(sizeText), verdict].join('\n'),
       hasProblems: errors > 0,
     };
   },
 );
-
-async function budgetIn(file: string): Promise<Budget> {
-  const { budgetSchema } = await import('../check/sizes.ts');
-  const content = parseJson(await readFile(file).catch(() => undefined));
-  const parsed = budgetSchema.safeParse(Object(content).config?.budget ?? content);
-  if (parsed.success) return parsed.data;
-  throw incompatible(
-    `${file} states no budget. Name a package.json with config.budget, like that of mf-reading.`,
-  );
-}
 
 export const describe = row(
   'describe',
@@ -73,15 +58,10 @@ export const describe = row(
     const text = manifest
       ? `${paint('green', 'done:')} ${build}/module.json describes ${manifest.name} ${manifest.version}, ` +
         `${manifest.files.length} files. "portal check ${build}" finds out whether it can join a portal.`
-      : `${findings.map(findingText).join('\n')}\nNothing has been written.`;
+      : `${findings.map(finding => findingText(finding)).join('\n')}\nNothing has been written.`;
     return { data: { module: manifest, findings }, text, hasProblems: findings.length > 0 };
   },
 );
-
-function findingText({ code, level, what, remedy }: Finding): string {
-  const mark = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning');
-  return `${mark} ${paint('bold', code)}: ${what}\n  ${remedy}`;
-}
 
 function sizeText({ part, bytes, published, budget }: PartSize): string {
   const beside = [

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import process from 'node:process';
-import { isPublicKey, readKey, type SigningKey } from '@zaehlwerk/signing';
+import { isPublicKey, parseJson, readKey, type SigningKey } from '@zaehlwerk/signing';
 import { InvalidArgumentError } from 'commander';
+import type { Budget } from '../check/sizes.ts';
+import { incompatible } from '../release-error.ts';
 import { openSite } from '../site/open-site.ts';
 import type { Site } from '../site/site.ts';
 
@@ -65,6 +68,22 @@ export const key = required(...keyFile);
 
 /** Params that many commands have in common. */
 export const json = flag('--json', 'answer with one JSON document');
+
+export const budget = optional<Budget>(
+  '--budget <file>',
+  'a package.json whose config.budget limits the size of each part',
+  { load: budgetIn },
+);
+
+async function budgetIn(file: string): Promise<Budget> {
+  const { budgetSchema } = await import('../check/sizes.ts');
+  const content = parseJson(await readFile(file).catch(() => undefined));
+  const parsed = budgetSchema.safeParse(Object(content).config?.budget ?? content);
+  if (parsed.success) return parsed.data;
+  throw incompatible(
+    `${file} states no budget. Name a package.json with config.budget, like that of mf-reading.`,
+  );
+}
 
 export const operator = optional('--operator <public-key>', 'refuse a site that has another operator', {
   env: 'PORTAL_OPERATOR',

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { type AllowedRule, allowableRules, isAllowable } from '../rules.ts';
 
 /** A parser of texts that `convert` returns a value for; others are usage errors. */
 const parser =
@@ -55,6 +56,13 @@ export const partsOf = parser(text => {
   const parts = text.split(',').map(part => part.trim());
   return parts.every(part => /^(\*|[\w.-]+)$/.test(part)) ? [...new Set(parts)] : undefined;
 }, 'It must be names like mf-reading,mf-evaluation, or *.');
+
+/** Rules that have exceptions, separated by commas, beside those that were named before. */
+export function rulesOf(text: string, before: readonly AllowedRule[] = []): readonly AllowedRule[] {
+  const named = text.split(',').map(rule => rule.trim());
+  if (named.every(isAllowable)) return [...new Set([...before, ...named])];
+  throw new InvalidArgumentError(`These rules have exceptions: ${allowableRules.join(', ')}.`);
+}
 
 /** A stated moment, or that time of a day. */
 const momentAt = (time: string) =>

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { createKey, readPublicKey, signatureFile, signedRelease } from '@zaehlwerk/signing';
+import { InvalidArgumentError } from 'commander';
 import { filesOf } from '../check/files-of-build.ts';
 import { refuseErrors } from '../finding.ts';
 import { publish as publishBuilds } from '../publish/publish.ts';
@@ -9,8 +10,8 @@ import type { Progress } from '../publish/upload-build.ts';
 import { identityOf, readBuildFolder } from '../read-build.ts';
 import { changedAnswer } from './answer.ts';
 import { row } from './command.ts';
-import { changing, flag, json, key, optional, passphrase, required } from './param.ts';
-import { percentOf } from './parse.ts';
+import { budget, changing, flag, json, key, optional, passphrase, required } from './param.ts';
+import { percentOf, rulesOf } from './parse.ts';
 
 export const publish = row(
   'publish',
@@ -25,14 +26,22 @@ export const publish = row(
       parse: percentOf,
     }),
     ifNew: flag('--if-new', 'leave out what the portal has, what it was given last, and what is pinned'),
+    allow: optional('--allow <rules>', 'publish a build that breaks these rules; the record names them', {
+      parse: rulesOf,
+    }),
+    budget,
   },
-  async ({ site, builds, canary, ...options }) => {
+  async ({ site, builds, canary, allow = [], budget: limits, ...options }) => {
+    if (limits && builds.length > 1)
+      throw new InvalidArgumentError('--budget is that of one module. Publish each with its own.');
     const published = await publishBuilds(site, builds, {
       ...options,
+      allow,
+      budget: limits,
       onProgress: progressLine(),
       ...(canary !== undefined && { canary }),
     });
-    const { isNew, written, disabled, pinned } = published;
+    const { isNew, written, disabled, pinned, allowed } = published;
     const repaired = isNew ? [] : written;
     const done = canary === undefined ? 'published.' : `published for ${canary} % of the browsers.`;
     const { data, text } =
@@ -46,8 +55,9 @@ export const publish = row(
     const hints = [
       ...disabled.map(name => `${name} stays disabled. "portal enable ${name}" lets visitors have it.`),
       ...pinned.map(name => `${name} is pinned, and stays as it is. "portal unpin ${name}" lets it go.`),
+      ...allowed.map(rule => `${rule} is broken and allowed: the record names it.`),
     ];
-    return { data: { ...data, disabled, pinned, repaired }, text: [text, ...hints].join('\n') };
+    return { data: { ...data, disabled, pinned, repaired, allowed }, text: [text, ...hints].join('\n') };
   },
 );
 

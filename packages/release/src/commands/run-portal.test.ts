@@ -32,7 +32,7 @@ test('a check of a build against a site has findings in words and as data, with 
   writeModuleBuild(unspoken, { screens: { Absent: [] }, contributions: { Lacking: [] } });
   const checked = await portal('check', unspoken, '--against', checkedSite);
   expect(checked.status).toBe(4);
-  expect(checked.stdout).toMatch(/^error declaration: The declaration names Absent.*\n {2}Name it in/);
+  expect(checked.stdout).toMatch(/^error declaration: The declaration names Absent.* Name it in/);
   expect(checked.stdout).toMatch(/^found: 2 things that keep mf-sample 0\.1\.0 from joining /m);
   const { ok, findings, sizes } = JSON.parse(
     (await portal('check', unspoken, '--against', checkedSite, '--json')).stdout,
@@ -156,7 +156,7 @@ test('a refusal has a reason and a remedy, and a code for programs', async () =>
   expect(await portal(...words)).toMatchObject({
     status: 3,
     stdout: '',
-    stderr: expect.stringMatching(/^error: .*contract \^9/),
+    stderr: expect.stringMatching(/^error contract: .*contract \^9.* Release a shell/),
   });
   const { status, stdout, stderr } = await portal(...words, '--json');
   expect([status, stderr]).toEqual([3, '']);
@@ -164,10 +164,34 @@ test('a refusal has a reason and a remedy, and a code for programs', async () =>
     ok: false,
     code: 'incompatible-release',
     message: expect.stringContaining('contract'),
+    findings: [expect.objectContaining({ code: 'contract', level: 'error' })],
   });
 });
 
+test('an exception is named in the history, until the deployment forbids exceptions', async () => {
+  const ownSite = within('exceptions');
+  const unspoken = within('never-offers');
+  writeModuleBuild(unspoken, { offers: ['never-offered'] });
+  await portal('publish', shell, '--site', ownSite);
+  const words = ['publish', unspoken, '--site', ownSite];
+  expect((await portal(...words)).stderr).toMatch(
+    /^Refused, nothing has changed\. "--allow declaration" publishes it all the same, and the record says so\.$/m,
+  );
+  await portal('settings', '--forbid-exceptions', '--site', ownSite);
+  const allowing = [...words, '--allow', 'second-copy', '--allow', 'declaration'];
+  expect((await portal(...allowing)).stderr).toMatch(/allows no exceptions.*settings --allow-exceptions/);
+  await portal('settings', '--allow-exceptions', '--site', ownSite);
+  expect((await portal(...allowing)).stdout).toContain('declaration is broken and allowed');
+  const { stdout } = await portal('history', '--site', ownSite);
+  expect(stdout).toMatch(/ {2}publish mf-sample 0\.1\.0 --allow declaration {2}/);
+});
+
 test.each<[string, string[], string]>([
+  [
+    'a rule without exceptions',
+    ['publish', sample, '--allow', 'contract', '--site', site],
+    'These rules have exceptions: file-unlisted, declaration, unknown-slot, second-copy,',
+  ],
   ['no command', [], 'Usage: portal'],
   ['an unknown command', ['publihs'], "unknown command 'publihs'"],
   ['no site', ['status'], "required option '--site"],

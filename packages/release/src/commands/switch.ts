@@ -99,6 +99,8 @@ const settingParams = {
   beacons: optional<string | false>('--beacons <address>', 'send observations there', { parse: addressOf }),
   allowOverrides: optional('--allow-overrides <origin>', 'developers may run modules from there', origin),
   forbidOverrides: optional('--forbid-overrides <origin>', 'they may not any more', origin),
+  forbidExceptions: flag('--forbid-exceptions', '"portal publish --allow" is refused'),
+  allowExceptions: flag('--allow-exceptions', 'it is possible again'),
 };
 
 type Given = Values<typeof settingParams>;
@@ -109,6 +111,7 @@ export const settings = row(
   { ...changing, ...settingParams, noBeacons: flag('--no-beacons', 'send none') },
   async ({ site, key, operator, ...given }) => {
     const { allowOrigin, forbidOrigin, beacons, allowOverrides, forbidOverrides } = given;
+    const isSet = (flagged: boolean) => (flagged ? '' : undefined);
     const words = Object.entries({
       '--allow-origin': allowOrigin,
       '--forbid-origin': forbidOrigin,
@@ -116,7 +119,9 @@ export const settings = row(
       '--allow-overrides': allowOverrides,
       '--forbid-overrides': forbidOverrides,
       // Commander's value of "--no-beacons".
-      '--no-beacons': beacons === false ? '' : undefined,
+      '--no-beacons': isSet(beacons === false),
+      '--forbid-exceptions': isSet(given.forbidExceptions),
+      '--allow-exceptions': isSet(given.allowExceptions),
     }).flatMap(([option, value]) => (value === undefined ? [] : [`${option} ${value}`.trim()]));
     if (words.length === 0)
       throw new InvalidArgumentError(
@@ -131,10 +136,12 @@ export const settings = row(
 
 function changedSettings({ beacons, ...now }: Settings, given: Given): Settings {
   const address = given.beacons ?? beacons;
+  const areForbidden = given.forbidExceptions || (now.exceptionsForbidden && !given.allowExceptions);
   return {
     moduleOrigins: changedList(now.moduleOrigins, given.allowOrigin, given.forbidOrigin),
     overrides: changedList(now.overrides, given.allowOverrides, given.forbidOverrides),
     ...(typeof address === 'string' && { beacons: address }),
+    ...(areForbidden && { exceptionsForbidden: true }),
   };
 }
 

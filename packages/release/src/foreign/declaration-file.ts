@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localesIn, parseDeclaration, validateDeclaration } from '@zaehlwerk/build/declared';
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
 import { incompatible } from '../release-error.ts';
+import type { Finding } from '../rules.ts';
 
 /** The declaration of a module, the texts beside it, and its version. */
 export type Declared = NonNullable<Awaited<ReturnType<typeof readDeclaration>>['declared']>;

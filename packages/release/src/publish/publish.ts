@@ -9,6 +9,7 @@ import {
   signedRelease,
   unsigned,
 } from '@zaehlwerk/signing';
+import type { Budget } from '../check/sizes.ts';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import { type Authority, draftRevision } from '../deployment/draft-revision.ts';
 import { folderOf, type PublishedBuild } from '../deployment/published-build.ts';
@@ -27,6 +28,8 @@ import {
 } from '../read-build.ts';
 import { incompatible, pinnedModule } from '../release-error.ts';
 import { composeReleaseSet, type SetParts } from '../release-set/compose.ts';
+import type { Finding } from '../rules.ts';
+import { type AllowedRule, isAllowable } from '../rules.ts';
 import type { Site } from '../site/site.ts';
 import { findState } from '../switch/switches.ts';
 import { type Progress, uploadBuild } from './upload-build.ts';
@@ -39,6 +42,8 @@ export interface Published extends Changed {
   readonly pinned: readonly string[];
   /** Written files of these builds: all of a new one, and missing or damaged ones of others. */
   readonly written: readonly string[];
+  /** The broken rules that were allowed. */
+  readonly allowed: readonly AllowedRule[];
 }
 
 export interface PublishOptions extends Authority {
@@ -49,6 +54,10 @@ export interface PublishOptions extends Authority {
    * out too, instead of being refused.
    */
   readonly ifNew?: boolean;
+  /** Publishes builds that break these rules; the record names those that were broken. */
+  readonly allow?: readonly AllowedRule[];
+  /** The sizes of a module's parts. */
+  readonly budget?: Budget | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -63,7 +72,15 @@ type Candidate = Awaited<ReturnType<typeof readCandidate>>;
 export async function publish(
   site: Site,
   places: readonly string[],
-  { canary, ifNew = false, onProgress = () => undefined, key, operator }: PublishOptions = {},
+  {
+    canary,
+    ifNew = false,
+    allow = [],
+    budget,
+    onProgress = () => undefined,
+    key,
+    operator,
+  }: PublishOptions = {},
 ): Promise<Published> {
   const named = await Promise.all(places.map(readCandidate));
   refuseTwice(named.map(({ build }) => build));
@@ -76,6 +93,7 @@ export async function publish(
   const command = canary === undefined ? `publish ${names}` : `publish --canary ${canary} ${names}`;
   if (canary !== undefined) for (const build of builds) refuseCanaryOf(build, canary, now);
   const join = (deployment: Deployment) => {
+    if (allow.length > 0 && deployment.settings.exceptionsForbidden) throw exceptionsForbidden(allow);
     for (const build of builds) if (isPinned(build, deployment)) throw pinnedModule(partOf(build));
     return found.reduce((joint, candidate) => joined(joint, candidate, canary), deployment);
   };
@@ -83,15 +101,21 @@ export async function publish(
   const signing = { operator, releases: (ledger: Ledger) => signedBuilds(found, key, ledger) };
   await draftRevision(site, command, join, signing);
   const parts = await partsOf(site, join(now ?? emptyDeployment), unpublished);
+  const { contents, findings } = await inspectedTogether(found, parts, budget);
+  const isAllowed = ({ code }: Finding) => isAllowable(code) && allow.includes(code);
+  refuseErrors(findings.filter(finding => !isAllowed(finding)));
   composeReleaseSet(parts);
-  const contents = await Promise.all(found.map(candidate => verifiedFiles(candidate, parts)));
+  const allowed = allow.filter(rule =>
+    findings.some(({ code, level }) => code === rule && level === 'error'),
+  );
+  const done = [names === '' ? 'refresh' : command, ...allowed.map(rule => `--allow ${rule}`)].join(' ');
   const written: string[] = [];
   for (const [index, candidate] of found.entries()) {
     const isSigned = key !== undefined || candidate.signature !== undefined;
     const files = contents[index] ?? new Map();
     written.push(...(await uploadBuild(site, candidate, isSigned, files, onProgress)));
   }
-  const changed = await changeDeployment(site, names === '' ? 'refresh' : command, join, signing);
+  const changed = await changeDeployment(site, done, join, signing);
   const enabled = changed.set.modules.map(({ name }) => name);
   const modules = builds.filter(({ kind }) => kind === 'module').map(partOf);
   return {
@@ -99,18 +123,36 @@ export async function publish(
     disabled: modules.filter(name => !enabled.includes(name)),
     pinned: news.filter(candidate => !found.includes(candidate)).map(({ build }) => partOf(build)),
     written,
+    allowed,
   };
 }
 
-/** The files of a build. Throws a refusal for each error that `check` finds. */
-async function verifiedFiles({ build, published }: Candidate, parts: SetParts) {
+/** The files of builds, and everything that `check` finds in them. */
+async function inspectedTogether(found: readonly Candidate[], parts: SetParts, budget: Budget | undefined) {
+  if (found.length === 0) return { contents: [], findings: [] };
   // Its parser takes longer to load than most commands take.
-  const { inspectBuild } = await import('../check/inspect-build.ts');
-  const elsewhere = published.base.startsWith('/') ? undefined : published.base;
-  const { contents, findings } = await inspectBuild(build, elsewhere, parts);
-  refuseErrors(findings);
-  return contents;
+  const [{ inspectBuild }, { overBudget, sizesOfModule }] = await Promise.all([
+    import('../check/inspect-build.ts'),
+    import('../check/check-build.ts'),
+  ]);
+  const inspected = await Promise.all(
+    found.map(async ({ build, published }) => {
+      const elsewhere = published.base.startsWith('/') ? undefined : published.base;
+      const { contents, findings } = await inspectBuild(build, elsewhere, parts);
+      const sizes = budget ? await sizesOfModule(build, contents, budget) : [];
+      return { contents, findings: [...findings, ...overBudget(sizes)] };
+    }),
+  );
+  // Two builds that claim the same have the same finding.
+  const byText = new Map(inspected.flatMap(({ findings }) => findings.map(one => [one.what, one] as const)));
+  return { contents: inspected.map(({ contents }) => contents), findings: [...byText.values()] };
 }
+
+const exceptionsForbidden = (rules: readonly string[]) =>
+  incompatible(
+    `This deployment allows no exceptions, such as ${rules.map(rule => `--allow ${rule}`).join(' ')}. Correct the build, ` +
+      'or ask its operator, who allows them with "portal settings --allow-exceptions".',
+  );
 
 /** A build with its folder on the site, and the signature beside it. */
 async function readCandidate(place: string) {

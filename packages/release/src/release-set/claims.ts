@@ -4,7 +4,8 @@ import {
   type ModuleManifest,
   type ShellManifest,
 } from '@zaehlwerk/module-kit/host';
-import { type Finding, problem } from '../finding.ts';
+import { problem } from '../finding.ts';
+import type { Finding } from '../rules.ts';
 
 /** First segments of addresses that are no pages, and have to be left to the server and to published files. */
 export const reservedSegments = [

@@ -8,7 +8,8 @@ import {
 } from '@zaehlwerk/module-kit/host';
 import type { Settings } from '@zaehlwerk/signing';
 import type { PublishedModule, PublishedShell } from '../deployment/published-build.ts';
-import { type Finding, problem, refuseErrors } from '../finding.ts';
+import { problem, refuseErrors } from '../finding.ts';
+import type { Finding } from '../rules.ts';
 import { conflictingClaims } from './claims.ts';
 
 export interface SetParts {
