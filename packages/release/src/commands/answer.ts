@@ -48,7 +48,7 @@ export function findingText({ code, level, what, remedy }: Finding, stream?: Nod
 function refusalText(findings: readonly Finding[]): string {
   const codes = [...new Set(findings.map(({ code }) => code))];
   const hint = codes.every(isAllowable)
-    ? ` "--allow ${codes.join(',')}" publishes it all the same, and the record says so.`
+    ? ` "--allow ${codes.join(',')}" publishes it all the same, and the record names it.`
     : '';
   const lines = findings.map(finding => findingText(finding, process.stderr));
   return [...lines, `Refused, nothing has changed.${hint}\n`].join('\n');

@@ -175,7 +175,7 @@ test('an exception is named in the history, until the deployment forbids excepti
   await portal('publish', shell, '--site', ownSite);
   const words = ['publish', unspoken, '--site', ownSite];
   expect((await portal(...words)).stderr).toMatch(
-    /^Refused, nothing has changed\. "--allow declaration" publishes it all the same, and the record says so\.$/m,
+    /^Refused, nothing has changed\. "--allow declaration" publishes it all the same, and the record names it\.$/m,
   );
   await portal('settings', '--forbid-exceptions', '--site', ownSite);
   const allowing = [...words, '--allow', 'second-copy', '--allow', 'declaration'];
