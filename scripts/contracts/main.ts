@@ -1,13 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { contractPackages, packageFacts } from './entries.ts';
 import { extractReports } from './extract.ts';
 import { missingChangesets } from './missing-changesets.ts';
-import { outdatedReports, reportFolder, writeReports } from './report-files.ts';
+import { outdatedReports, releasedAndCurrent, reportFolder, writeReports } from './report-files.ts';
 
 const [command = 'check', ...rest] = process.argv.slice(2);
-if (!['check', 'accept'].includes(command) || rest.length > 0) {
-  process.stderr.write('Usage: npm run contracts [check | accept]\n');
+if (!['check', 'accept', 'diff'].includes(command) || rest.length > 0) {
+  process.stderr.write('Usage: npm run contracts [check | accept | diff]\n');
   process.exit(2);
+}
+if (command === 'diff') {
+  for (const [released, current] of contractPackages.flatMap(releasedAndCurrent))
+    spawnSync('git', ['diff', '--no-index', released, current], { stdio: 'inherit' });
+  process.exit(0);
 }
 
 function fail(line: string): void {

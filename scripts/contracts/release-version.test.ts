@@ -35,6 +35,7 @@ beforeEach(() => {
     'mf-auth/package.json',
     manifest('mf-auth', { dependencies: { '@zaehlwerk/module-kit': 'workspace:^' } }),
   );
+  write('packages/module-kit/contract/index.api.md', 'function slot(): void;');
   write(contract, "export const contractVersion: string = '1.0.1';\n");
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -50,8 +51,14 @@ test('what was never released becomes 1.0.0, and then steps as its changesets sa
   );
   expect(read('mf-auth/CHANGELOG.md')).toContain('- Released with @zaehlwerk/module-kit 1.0.0.\n');
 
+  const released = 'packages/module-kit/contract/v1/index.api.md';
+  expect(read(released)).toBe('function slot(): void;');
+
   changeset('module-kit', 'minor', 'A hook.');
+  write('packages/module-kit/contract/index.api.md', 'function slot(): void; function hook(): void;');
+  expect(read(released)).toBe('function slot(): void;');
   release();
+  expect(read(released)).toContain('hook()');
   expect([version('packages/module-kit'), version('mf-auth')]).toEqual(['1.1.0', '1.0.0']);
   expect(read(contract)).toContain("contractVersion: string = '1.1.0'");
 });

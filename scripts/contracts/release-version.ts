@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { packageFacts } from './entries.ts';
+import { contractPackages, packageFacts } from './entries.ts';
+import { keepReleasedReports, reportFolder } from './report-files.ts';
 
 const contractVersionFile = 'packages/module-kit/src/declaration/contract-version.ts';
 
@@ -25,3 +26,4 @@ function startFromNothing(): void {
 startFromNothing();
 execFileSync(process.execPath, ['node_modules/@changesets/cli/bin.js', 'version'], { stdio: 'inherit' });
 stateContractVersion();
+for (const folder of contractPackages) if (existsSync(reportFolder(folder))) keepReleasedReports(folder);
