@@ -21,6 +21,8 @@ export type BackupErrorCode =
   | 'BACKUP_UNSUPPORTED'
   | 'TARGET_NOT_EMPTY'
   | 'TARGET_TOO_SMALL'
+  /** The server makes no database. */
+  | 'TARGET_UNUSABLE'
   /** The restored database differs from the manifest. */
   | 'RESTORE_DIFFERS'
   | 'INTERRUPTED';

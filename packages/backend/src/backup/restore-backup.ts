@@ -21,6 +21,7 @@ import {
   refusePresentFile,
   refuseSmallDisk,
 } from './restore-target.ts';
+import { withTemporaryDatabase } from './temporary-database.ts';
 import { type Verified, verifyRestored } from './verify-restored.ts';
 
 export type RestoreOptions = DatabaseOptions & {
@@ -63,50 +64,63 @@ export async function restoreBackup(options: RestoreOptions): Promise<Verified> 
 }
 
 /**
- * Restores a backup into a temporary folder, starts a portal on it, and removes it: nothing of the settings of this
- * machine is used.
+ * Restores a backup into a temporary folder, starts a portal on it, and removes it. A dump where the embedded PostgreSQL
+ * is not installed: into a temporary database of the server of `databaseUrl`.
  * @throws BackupError, DatabaseError, ServeError
  */
-export async function checkBackup({ backup, settings, signal }: RestoreOptions): Promise<Verified> {
-  refuseWithoutEmbedded();
-  await refuseUnfit(backup, false, settings.toolFolder);
-  await refuseSmallDisk(tmpdir(), contentBytes(backup), 'TMPDIR');
+export async function checkBackup(options: RestoreOptions): Promise<Verified> {
+  const { backup, settings, signal, databaseUrl } = options;
+  const external = hasEmbedded() ? undefined : serverFor(backup, databaseUrl);
+  await refuseUnfit(backup, external !== undefined, settings.toolFolder);
+  await refuseSmallDisk(tmpdir(), external === undefined ? contentBytes(backup) : 0, 'TMPDIR');
   const open = await openBackup(backup, settings, signal);
   const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-check-'));
   try {
     const keys = await keysIn(open);
     const dataDir = join(folder, 'data');
     await mkdir(dataDir, { mode: 0o700 });
+    await writeKeys(join(dataDir, 'keys.json'), keys);
+    const site = storedFile(backup.manifest, 'site.tar') && join(folder, 'site');
+    if (site) await restoreSite(open, site);
+    const place = { dataDir, ...(site && { siteDirectory: site }) };
+    if (external !== undefined)
+      return await withTemporaryDatabase(external, options, async (url, major) => {
+        const verified = await restoreExternal(open, url, major);
+        await startOnce({ ...place, databaseUrl: url });
+        return verified;
+      });
     await restoreEmbedded(open, dataDir);
     const verified = await verifyIn(open, dataDir);
-    await writeKeys(join(dataDir, 'keys.json'), keys);
-    if (storedFile(backup.manifest, 'site.tar')) await restoreSite(open, join(folder, 'site'));
-    await startOnce(dataDir, storedFile(backup.manifest, 'site.tar') && join(folder, 'site'));
+    await startOnce(place);
     return verified;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function refuseWithoutEmbedded(): void {
+function hasEmbedded(): boolean {
   try {
     findBinaries();
-  } catch (cause) {
-    throw new BackupError(
-      'TOOLS_MISSING',
-      'A check needs the embedded PostgreSQL, which is not installed here: check where it is, or restore into an empty database and drop that.',
-      cause,
-    );
+    return true;
+  } catch {
+    return false;
   }
 }
 
+function serverFor({ manifest }: FoundBackup, databaseUrl: string | undefined): string {
+  if (manifest.database.kind === 'dump' && databaseUrl !== undefined) return databaseUrl;
+  throw new BackupError(
+    'TOOLS_MISSING',
+    manifest.database.kind === 'dump'
+      ? 'The embedded PostgreSQL is not installed here: set DATABASE_URL to a server, where the check makes a temporary database and drops it.'
+      : 'A check of files of an embedded database needs the embedded PostgreSQL, which is not installed here: check where it is.',
+  );
+}
+
 /** Sends and removes nothing. */
-async function startOnce(dataDir: string, siteDirectory: string | undefined): Promise<void> {
+async function startOnce(place: DatabaseOptions & { siteDirectory?: string }): Promise<void> {
   const log = { write: () => undefined };
-  const server = await startServer({
-    ...{ dataDir, port: 0, log, worksToo: false },
-    ...(siteDirectory && { siteDirectory }),
-  });
+  const server = await startServer({ ...place, port: 0, log, worksToo: false });
   try {
     const { ok, status } = await fetch(`${server.address}/healthz`);
     if (!ok) throw new BackupError('RESTORE_DIFFERS', `The restored portal does not work (HTTP ${status}).`);

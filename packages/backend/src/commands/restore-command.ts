@@ -51,5 +51,5 @@ export const restoreCommand = () =>
     )
     .requiredOption('--from <place>', 'the folder of a backup, or of several: the newest')
     .option('--site <directory>', 'where to restore the site, too')
-    .option('--check', 'restore into a temporary folder, start the portal, and remove it')
+    .option('--check', 'restore into a temporary folder or database, start the portal, and remove it')
     .action(restore);
