@@ -336,9 +336,9 @@ function aliveOnly(device: MemoryDevice, onDisk: OnDisk): PageGround['persistenc
         return (...words: unknown[]) => onDisk(() => method(...words), writing.includes(String(name)));
       },
     });
-  const { drafts, queue, besideDatabase, read, write, update, remove } = device;
+  const { drafts, queue, besideDatabase, read, write, update, remove, keys } = device;
   return {
-    ...records({ read, write, update, remove }),
+    ...records({ read, write, update, remove, keys }),
     lists: records(device.lists),
     drafts: inDatabase => records(drafts(inDatabase)),
     queue: inDatabase => records(queue(inDatabase)),

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
+import { preferenceKey } from './preference-key.ts';
 import type { Schema } from './queries/query-persister.ts';
 import { useStoreContext } from './store-context.ts';
 
@@ -24,7 +25,7 @@ export function useAccountPreference<T>(
   accountId: string,
 ): readonly [T | undefined, (value: T) => void] {
   const { jotai, persistence } = useStoreContext();
-  const record = { key: `preference/${name}/${accountId}`, version, content: z.unknown() };
+  const record = { key: preferenceKey(name, accountId), version, content: z.unknown() };
   const place = `${record.key}@${version}`;
   const value = useAtomValue(valuesAtom)[place];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its place is.

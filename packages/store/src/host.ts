@@ -46,6 +46,7 @@ export {
   useSetLanguage,
 } from './preferences.ts';
 export { mayUpdate } from './reload-guards.ts';
+export { useEraseAccounts, useEraseAndLogOut } from './session/erase-accounts.ts';
 export type { SessionEnd } from './session/remove-account.ts';
 export { useRevokeSessions } from './session/revoke-sessions.ts';
 export { type ClosedShare, useClosedShares } from './session/use-closed-shares.ts';

@@ -1,6 +1,12 @@
 import { switchToAxios, switchUploadsToAxios } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
-import { forgetLeftPages, useQueue, useRevokeSessions, useWaitingCounts } from '@zaehlwerk/store/host';
+import {
+  forgetLeftPages,
+  useEraseAccounts,
+  useQueue,
+  useRevokeSessions,
+  useWaitingCounts,
+} from '@zaehlwerk/store/host';
 import { useEffect } from 'react';
 import { ClockNotice } from '../connectivity/clock-notice.tsx';
 import { Connection } from '../connectivity/connection.tsx';
@@ -48,9 +54,10 @@ export function DeferredParts() {
   );
 }
 
-/** Revokes ended sessions, and deletes the entries of anonymous pages that were left. */
+/** Revokes ended sessions, removes accounts that leave no data here, and deletes the entries of anonymous pages that were left. */
 function Cleanup() {
   useRevokeSessions();
+  useEraseAccounts();
   useEffect(forgetLeftPages, []);
   return null;
 }

@@ -13,6 +13,7 @@ export const deviceOfVisitor = (language: Language): Persistence => ({
   write: nothing,
   update: nothing,
   remove: nothing,
+  keys: async () => [],
   lists: {
     read: nothing,
     replace: nothing,

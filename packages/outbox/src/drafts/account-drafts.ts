@@ -1,5 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 import { DraftHandle } from './draft-handle.ts';
+import { draftJournalIn } from './draft-journal.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftParts, DraftSiblings } from './draft-parts.ts';
 
@@ -79,6 +80,12 @@ export class AccountDrafts<Draft> extends Subscribable {
     await caughtUp.catch(() => this.#takeJournal());
   }
 
+  /** Nothing of these drafts is written from now on; settles after what was under way. */
+  end(): Promise<unknown> {
+    Object.assign(this.#parts, { journal: draftJournalIn(unavailable), inTurn: never });
+    return this.#work;
+  }
+
   /** If the database fails. */
   #takeJournal(): void {
     for (const key of this.#parts.journal.keys(this.accountId, this.#kind.name)) this.of(key).takeJournal();
@@ -113,3 +120,8 @@ export class AccountDrafts<Draft> extends Subscribable {
     this.notify();
   }
 }
+
+const never = () => new Promise<never>(() => undefined);
+const unavailable = () => {
+  throw new Error('These drafts have ended');
+};

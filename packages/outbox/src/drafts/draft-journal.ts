@@ -20,6 +20,8 @@ const prefix = 'zw-draft:';
  */
 export function draftJournalIn(storage: () => TextStorage) {
   const nameOf = ({ accountId, kind, key }: DraftPlace) => prefix + JSON.stringify([accountId, kind, key]);
+  /** What the names of all drafts of an account, or of its kind, begin with. */
+  const startOf = (...place: string[]) => `${prefix}${JSON.stringify(place).slice(0, -1)},`;
   // The database may still work.
   const attempt = <T>(work: (texts: TextStorage) => T) =>
     tryOr<T | undefined>(undefined, () => work(storage()));
@@ -28,6 +30,9 @@ export function draftJournalIn(storage: () => TextStorage) {
   const placeIn = (name: string): unknown => attempt(() => JSON.parse(name.slice(prefix.length)));
   const namesFrom = (start: string) =>
     attempt(texts => Object.keys(texts).filter(name => name.startsWith(start))) ?? [];
+  const removeFrom = (start: string, isOver: (name: string) => boolean) => {
+    for (const name of namesFrom(start).filter(isOver)) attempt(texts => texts.removeItem(name));
+  };
   return {
     /** A tombstone replaces older entries only. */
     write: (place: DraftPlace, record: DraftRecord): void => {
@@ -42,13 +47,9 @@ export function draftJournalIn(storage: () => TextStorage) {
       return read === 'damaged' ? undefined : read;
     },
     keys: (accountId: string, kind: string) =>
-      namesFrom(`${prefix}${JSON.stringify([accountId, kind]).slice(0, -1)},`).map(name =>
-        String(Object(placeIn(name))[2]),
-      ),
+      namesFrom(startOf(accountId, kind)).map(name => String(Object(placeIn(name))[2])),
+    removeAll: (accountId: string): void => removeFrom(startOf(accountId), () => true),
     /** Removes old and unreadable entries of all accounts. `than` in milliseconds since 1970. */
-    removeOlder: (than: number): void => {
-      const isOld = (name: string) => !(Object(rawAt(name)).savedAt >= than);
-      for (const name of namesFrom(prefix).filter(isOld)) attempt(texts => texts.removeItem(name));
-    },
+    removeOlder: (than: number): void => removeFrom(prefix, name => !(Object(rawAt(name)).savedAt >= than)),
   };
 }

@@ -63,6 +63,18 @@ export class DraftRegistry extends Subscribable {
     const others = await this.#parts.records.count(accountId).catch(() => 0);
     return others > 0 ? 'kept' : 'none';
   }
+
+  /** Removes all drafts of an account, those of its open forms too; the others keep theirs. Rejects with the device. */
+  async removeAll(accountId: string): Promise<void> {
+    const { journal, records } = this.#parts;
+    const own = [...this.#drafts].filter(([, drafts]) => drafts.accountId === accountId);
+    for (const [id] of own) this.#drafts.delete(id);
+    const ended = own.map(([, drafts]) => drafts.end());
+    journal.removeAll(accountId);
+    this.notify();
+    await Promise.all(ended);
+    await records.removeAll(accountId);
+  }
 }
 
 function idOf(accountId: string, kind: string): string {

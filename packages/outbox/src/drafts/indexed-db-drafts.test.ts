@@ -46,6 +46,26 @@ describe.each([
     expect(await records.count('account-1')).toBe(1);
   });
 
+  test('everything of an account goes, whatever its kind, and nothing of another one', async () => {
+    const records = device();
+    for (const account of ['account-1', 'account-10', 'account']) {
+      await records.addFiles(account, files('f', 'unnamed'), 5);
+      await records.replace(place('job', account), record('job', 1, ['f']));
+      await records.replace(place('sent', account), tombstone('sent', 1));
+      await records.replace({ ...place('old', account), kind: 'other' }, record('old', 1));
+      await records.quarantine({ ...place('old', account), kind: 'other' });
+    }
+    await records.removeAll('account-1');
+    await records.removeAll('account-1');
+    const left = async (account: string) => [
+      ...(await records.readAll(account, 'note')),
+      ...(await records.readAll(account, quarantineOf({ ...place('old'), kind: 'other' }).kind)),
+      ...(await records.files(account, ['f', 'unnamed'])).keys(),
+    ];
+    expect(await left('account-1')).toEqual([]);
+    for (const other of ['account-10', 'account']) expect(await left(other)).toHaveLength(5);
+  });
+
   test('a write that is no newer than what lies there changes nothing', async () => {
     const records = device();
     await records.addFiles('account-1', files('f'), 5);

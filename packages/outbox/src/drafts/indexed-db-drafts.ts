@@ -103,6 +103,13 @@ export function indexedDbDrafts(database: Database) {
         return all.filter(isDraft).length;
       }),
 
+    /** Removes everything of an account: drafts, tombstones, those in quarantine, and files. */
+    removeAll: (accountId: string) =>
+      change(drafts => {
+        drafts.delete(startingWith(accountId));
+        drafts.transaction.objectStore('draftFiles').delete(startingWith(accountId));
+      }),
+
     /** Removes drafts and unnamed files of all accounts that are older than a moment. */
     removeOlder: (than: number) =>
       change(async drafts => {

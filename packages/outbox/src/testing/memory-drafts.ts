@@ -68,6 +68,11 @@ export function memoryDrafts(): MemoryDrafts {
       [...entries.values()]
         .filter(entry => accountId === undefined || entry.accountId === accountId)
         .filter(isDraft).length,
+    removeAll: async accountId => {
+      const isOwn = (key: string) => JSON.parse(key)[0] === accountId;
+      for (const lying of [entries, tombstones, stored])
+        for (const key of [...lying.keys()].filter(isOwn)) lying.delete(key);
+    },
     removeOlder: async than => {
       for (const [key, { savedAt }] of tombstones) if (Number(savedAt) < than) tombstones.delete(key);
       for (const [key, { accountId, savedAt, fileIds }] of entries) {

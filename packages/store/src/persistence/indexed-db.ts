@@ -11,6 +11,7 @@ export function indexedDbPersistence(): Persistence {
     write: (key, value) => set(key, value, keyval),
     update: (key, change) => update(key, change, keyval),
     remove: key => del(key, keyval),
+    keys: () => keyval('readonly', store => promisifyRequest(store.getAllKeys())),
     lists: keptLists(database('lists'), database('sent')),
     drafts: inDatabase => inDatabase(database),
     queue: inDatabase => inDatabase(database),

@@ -7,6 +7,7 @@ export type Persistence = {
   /** Atomic, across tabs. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   remove(key: string): Promise<void>;
+  keys(): Promise<readonly unknown[]>;
   lists: PersistedLists;
   /** `inDatabase` builds on the portal's database, so that the code loads with its first use. */
   drafts(inDatabase: (database: Database) => DraftRecords): DraftRecords;

@@ -2,7 +2,7 @@ import type { ApiError } from '@zaehlwerk/api';
 
 type Refusal = Extract<ApiError, { kind: 'refused' }>;
 
-const accountDeleted = 'account_deleted';
+export const accountDeleted = 'account_deleted';
 
 /** The account is gone (decisions.md 73). No other answer means that. */
 export const saysDeleted = ({ status, code }: Refusal): boolean => status === 410 && code === accountDeleted;

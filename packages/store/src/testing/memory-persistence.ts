@@ -46,6 +46,7 @@ export function memoryPersistence(
     remove: async key => {
       delete kept[key];
     },
+    keys: async () => Object.keys(kept),
     lists: memoryLists(keptLists, keptQueue.deliveries),
     drafts: () => keptDrafts,
     queue: () => keptQueue,
