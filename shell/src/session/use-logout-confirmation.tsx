@@ -4,6 +4,7 @@ import { Button, Dialog } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from '../queue/item-labels.ts';
+import { DeviceErasure } from './device-erasure.tsx';
 
 /** Accounts to log out, their unsent drafts, and the progress of sending their items first. */
 interface Question {
@@ -23,6 +24,7 @@ export function useLogoutConfirmation() {
   const { unsentWork } = useAccountCommands();
   const { catchUp, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
+  const [isErasing, setErasing] = useState(false);
   const queued = useQueuedCountsOf(asked?.accountIds ?? noAccounts);
   const isNothingLeft = asked?.drafts === 'none' && asked.sending !== 'under way' && totalOf(queued) === 0;
   /** Invalidates earlier rounds: a cancelled logout must not happen when the last item is delivered. */
@@ -58,7 +60,10 @@ export function useLogoutConfirmation() {
   return {
     confirmLogout: (accountIds: readonly string[], remove: () => Promise<void>) =>
       void ask(accountIds, remove),
-    dialog: (
+    confirmErasure: () => setErasing(true),
+    dialog: isErasing ? (
+      <DeviceErasure onClose={() => setErasing(false)} />
+    ) : (
       <LogoutDialog
         question={isNothingLeft ? undefined : asked}
         queued={queued}

@@ -1,4 +1,4 @@
-import { IconClockUp, IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
+import { IconClockUp, IconLogout, IconUserCircle, IconUserMinus, IconUsersGroup } from '@tabler/icons-react';
 import { Link, menu, Slot } from '@zaehlwerk/module-kit';
 import { useAccounts, useFeature } from '@zaehlwerk/store';
 import { totalOf, useLogout, useQueuedCounts } from '@zaehlwerk/store/host';
@@ -19,7 +19,7 @@ const action = { variant: 'subtle', fullWidth: true, justify: 'flex-start' } as 
 export function UserMenu() {
   const { t } = useShellTexts();
   const isPhone = useIsPhone();
-  const { confirmLogout, dialog } = useLogoutConfirmation();
+  const { dialog, ...confirmations } = useLogoutConfirmation();
   // A question that is open stays when the device is turned.
   if (isPhone) return dialog;
   return (
@@ -29,7 +29,7 @@ export function UserMenu() {
         icon={<IconUserCircle size="1.5rem" aria-hidden="true" />}
         iconOnly
       >
-        <UserEntries confirmLogout={confirmLogout} />
+        <UserEntries {...confirmations} />
         <Languages />
       </DisclosureMenu>
       {dialog}
@@ -37,10 +37,10 @@ export function UserMenu() {
   );
 }
 
-type Confirmation = Pick<ReturnType<typeof useLogoutConfirmation>, 'confirmLogout'>;
+type Confirmations = Omit<ReturnType<typeof useLogoutConfirmation>, 'dialog'>;
 
 /** The current account's name, and what belongs to it. */
-export function UserEntries({ confirmLogout }: Confirmation) {
+export function UserEntries({ confirmLogout, confirmErasure }: Confirmations) {
   const { t } = useShellTexts();
   const [current, ...others] = useAccounts();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
@@ -89,6 +89,11 @@ export function UserEntries({ confirmLogout }: Confirmation) {
             onClick={() => confirmLogout(accountIds, logout)}
           >
             {t('user.logout')}
+          </Button>
+        </li>
+        <li>
+          <Button {...action} leftSection={<IconUserMinus {...icon} />} onClick={confirmErasure}>
+            {t('erase.action')}
           </Button>
         </li>
       </ul>

@@ -52,7 +52,7 @@ export function Navigation() {
   const isBar = useIsPhone() && !isVisitor;
   const { list, fitting: inHeader } = useFitting(items.length);
   const fitting = isBar ? tabs : inHeader;
-  const { confirmLogout, dialog } = useLogoutConfirmation();
+  const { dialog, ...confirmations } = useLogoutConfirmation();
   const rest = items.slice(fitting);
   return (
     <>
@@ -75,7 +75,7 @@ export function Navigation() {
             )}
             {isBar && (
               <>
-                <UserEntries confirmLogout={confirmLogout} />
+                <UserEntries {...confirmations} />
                 <ContrastEntry />
                 <Languages />
               </>
