@@ -14,6 +14,7 @@ import { authRoutes } from './auth/routes.ts';
 import { readingReceiptsRoute } from './crm/receipts-route.ts';
 import { registrationInfoRoute } from './crm/registration-info-route.ts';
 import { crmWebhookRoute } from './crm/webhook-route.ts';
+import type { CrmSecrets } from './crm/webhook-secrets.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { createKeyring, type KeySource } from './keys/keyring.ts';
@@ -36,6 +37,7 @@ import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
 import { securityTxtRoute } from './public/security-txt.ts';
 import { limitRequests } from './quota/account-quota.ts';
+import { createQuotaBook } from './quota/quota-book.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
 import type { TrustsProxy } from './settings/values.ts';
 import { shareJobRoutes } from './share/job-routes.ts';
@@ -62,6 +64,7 @@ export type AppOptions = LogOptions & {
   /** By default it does not end. */
   lifecycle?: Lifecycle;
   metrics?: Metrics;
+  /** For applications without their own. */
   quotas?: Quotas;
   /** Without it there is room for all photos. */
   storage?: Storage;
@@ -70,7 +73,7 @@ export type AppOptions = LogOptions & {
   /** A substitute for the photo processes in tests. */
   drawPhoto?: DrawPhoto;
   /** Secrets of the customer system's events; without them there is no webhook. */
-  crmSecrets?: readonly Buffer[];
+  crmSecrets?: CrmSecrets;
   /** Address of the stand-in for a customer system, for the registration of the demo. */
   standInCrm?: string;
 };
@@ -98,7 +101,7 @@ export async function buildApp(options: AppOptions) {
     metrics = createMetrics(pool),
     quotas = defaultQuotas,
   } = options;
-  const { crmSecrets = [], storage = endlessStorage, photos = databasePhotos } = options;
+  const { crmSecrets = new Map(), storage = endlessStorage, photos = databasePhotos } = options;
   const app = Fastify({
     logger: loggerOf(options),
     logController: quietRequests(),
@@ -132,7 +135,8 @@ export async function buildApp(options: AppOptions) {
   app.addHook('onListen', async () => photoProcesses.prepare());
   app.addHook('onClose', async () => photoProcesses.close());
   const redrawPhotos = createPhotoRedrawing(options.drawPhoto ?? photoProcesses.draw);
-  const submissions = { pool, metrics, quotas, storage, photos, redrawPhotos };
+  const submissions = { pool, metrics, storage, photos, redrawPhotos };
+  const quotasOf = createQuotaBook(pool, quotas);
   const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
   const throttle = createLoginThrottle(pool, keyring.loginThrottle);
   const recognition = createRecognition(pool, keyring.loginThrottle);
@@ -148,12 +152,12 @@ export async function buildApp(options: AppOptions) {
     publicRoutes(api, { pool, standInCrm: options.standInCrm });
     pageTextRoutes(api, { pool });
     cityRoute(api, { pool });
-    await anonymousReadingRoutes(api, { ...submissions, keyring });
+    await anonymousReadingRoutes(api, { ...submissions, keyring, quotasOf });
     beaconRoutes(api, { metrics, siteDirectory });
     crmWebhookRoute(api, { pool, secrets: crmSecrets, now: keyring.now });
     await api.register(async account => {
       requireAccount(account, { pool, keyring });
-      limitRequests(account, quotas);
+      limitRequests(account, quotasOf);
       accountRoutes(account);
       confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
       jobRoutes(account, submissions);
@@ -161,10 +165,10 @@ export async function buildApp(options: AppOptions) {
       unknownReadingRoutes(account, submissions);
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
-      shareMailRoute(account, { pool, keyring, quotas });
-      shareReminderRoute(account, { pool, keyring, quotas });
+      shareMailRoute(account, { pool, keyring });
+      shareReminderRoute(account, { pool, keyring });
       registrationInfoRoute(account, { pool, keyring });
-      readingReceiptsRoute(account, { pool, keyring, quotas });
+      readingReceiptsRoute(account, { pool, keyring });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool, rendersViews });

@@ -3,10 +3,8 @@ import { forgetEmails } from './anonymous-reading/receipts.ts';
 import { tidyMailFolder, tidyMails } from './mail/retention.ts';
 import { tidyDeletedAccounts } from './personal-data/expired-accounts.ts';
 import type { PhotoStore } from './photo/photo-store.ts';
-import { removeExpired } from './retention/remove-expired.ts';
-import type { Retention, RetentionKind } from './retention/retention-settings.ts';
-
-const defaultLoginLogDays = 90;
+import { type Removal, removeExpired } from './retention/remove-expired.ts';
+import { defaultLoginLogDays, type Retention } from './retention/retention-settings.ts';
 
 /**
  * Removes expired data: ended sessions and counts, old logins, addresses, devices and responses after a year, and mails
@@ -20,9 +18,14 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query('delete from login_attempt where window_ends < now()');
   await pool.query("delete from login_address where last_login < now() - interval '1 year'");
   await pool.query("delete from login_device where last_login < now() - interval '1 year'");
-  await pool.query('delete from login_event where created < now() - make_interval(days => $1)', [
-    loginLogDays,
-  ]);
+  await pool.query(
+    `delete from login_event using (
+       select id, coalesce((retention->>'loginLogDays')::integer, $1) as days from application
+       union all select null, $1) retained
+     where login_event.application_id is not distinct from retained.id
+       and created < now() - make_interval(days => days)`,
+    [loginLogDays],
+  );
   await pool.query('delete from daily_use where day < current_date - 7');
   await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
   await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
@@ -34,14 +37,14 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
 
 export type Housekeeping = {
   pool: Pool;
-  /** By default 90. */
+  /** For applications without their own; by default 90. */
   loginLogDays?: number | undefined;
   /** Where nothing is said, data stays. */
   retention?: Retention | undefined;
   /** Where mails are files. */
   mailDirectory?: string | undefined;
   photos: PhotoStore;
-  onRemoved?: (kind: RetentionKind, count: number) => void;
+  onRemoved?: Removal['onRemoved'];
   onDone: () => void;
   onFailed: (error: unknown) => void;
 };

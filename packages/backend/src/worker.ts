@@ -27,7 +27,8 @@ export function startWork(
     retention,
     mailDirectory,
     photos,
-    onRemoved: (kind, count) => metrics.removed.inc({ kind }, count),
+    onRemoved: ({ kind, applicationId, count }) =>
+      metrics.removed.inc({ kind, application: applicationId }, count),
     onDone: () => metrics.housekeeping.setToCurrentTime(),
     onFailed: err => log.warn({ err }, 'housekeeping failed'),
   });

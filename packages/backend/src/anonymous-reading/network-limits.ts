@@ -22,7 +22,11 @@ const mostCounted = 2 ** 31 - 1;
 const fullFor = 5000;
 const mostFull = 10_000;
 
-export type AnonymousSender = { address: string; tokenId: string };
+/** With the quotas of the application. */
+export type AnonymousVisitor = { applicationId: string; quotas: Quotas; address: string };
+export type AnonymousSender = AnonymousVisitor & { tokenId: string };
+
+type Limit = { name: string; limit: number; seconds: number; amount?: number };
 
 /** `takeBack` undoes the count when the submission is not stored. */
 type Counted = { takeBack(): Promise<void> };
@@ -37,10 +41,10 @@ const sessionLimitReached = (retryAfter: number) =>
   });
 
 /**
- * Limits of networks and tokens without an account, counted together by all backends of a database. Refused attempts are
- * not counted and write nothing. `key` hides addresses and tokens in the table.
+ * Limits of networks and tokens without an account, counted for each application, together by all backends of a database.
+ * Refused attempts are not counted and write nothing. `key` hides addresses and tokens in the table.
  */
-export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas) {
+export function createNetworkLimits(pool: Pool, key: Buffer) {
   const full = new Map<string, { until: number; retryAfter: number }>();
   const counter = (limit: number, seconds: number, amount: number, ...parts: string[]): Counter => ({
     limit: Math.min(limit, mostCounted),
@@ -49,30 +53,37 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas) {
     key: keyedHash(key, 'anonymous', ...parts),
   });
 
-  /** Counters of the narrow network of an address, and of the wide one around it. */
-  function inNetworks(name: string, address: string, limit: number, seconds: number, amount = 1): Counter[] {
+  /** Counters of the narrow network of an address at an application, and of the wide one around it. */
+  function inNetworks(
+    { applicationId, address }: AnonymousVisitor,
+    { name, limit, seconds, amount = 1 }: Limit,
+  ): Counter[] {
     const { narrow, wide } = networksOf(address);
-    return [
-      counter(limit, seconds, amount, name, narrow),
-      ...(wide === undefined ? [] : [counter(limit * wideFactor, seconds, amount, `${name}, wide`, wide)]),
-    ];
+    const one = counter(limit, seconds, amount, name, applicationId, narrow);
+    if (wide === undefined) return [one];
+    return [one, counter(limit * wideFactor, seconds, amount, `${name}, wide`, applicationId, wide)];
   }
 
   const ofToken = (name: string, { tokenId }: AnonymousSender) => [
     counter(mostPerToken, hour, 1, `${name} of a token`, tokenId),
   ];
-  const sending = (name: string, { address }: AnonymousSender) => [
-    ...inNetworks(`${name} in an hour`, address, quotas.anonymousSubmissions, hour),
-    ...inNetworks(`${name} in a day`, address, quotas.anonymousSubmissionsDay, day),
-  ];
-  function photos({ address }: AnonymousSender, photoBytes: number): Counter[] {
+  const sending = (name: string, sender: AnonymousSender) => {
+    const { anonymousSubmissions, anonymousSubmissionsDay } = sender.quotas;
+    return [
+      ...inNetworks(sender, { name: `${name} in an hour`, limit: anonymousSubmissions, seconds: hour }),
+      ...inNetworks(sender, { name: `${name} in a day`, limit: anonymousSubmissionsDay, seconds: day }),
+    ];
+  };
+  function photos(sender: AnonymousSender, photoBytes: number): Counter[] {
     if (photoBytes === 0) return [];
     const amount = Math.ceil(photoBytes / kilobyte);
-    const { anonymousPhotoBytes, anonymousPhotoBytesDay, anonymousPhotosOfAll } = quotas;
+    const { anonymousPhotoBytes, anonymousPhotoBytesDay, anonymousPhotosOfAll } = sender.quotas;
+    const photosIn = (name: string, bytes: number, seconds: number) =>
+      inNetworks(sender, { name, limit: bytes / kilobyte, seconds, amount });
     return [
-      ...inNetworks('photos in an hour', address, anonymousPhotoBytes / kilobyte, hour, amount),
-      ...inNetworks('photos in a day', address, anonymousPhotoBytesDay / kilobyte, day, amount),
-      counter(anonymousPhotosOfAll / kilobyte, day, amount, 'photos of all'),
+      ...photosIn('photos in an hour', anonymousPhotoBytes, hour),
+      ...photosIn('photos in a day', anonymousPhotoBytesDay, day),
+      counter(anonymousPhotosOfAll / kilobyte, day, amount, 'photos of all', sender.applicationId),
     ];
   }
 
@@ -95,16 +106,17 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas) {
 
   return {
     /** @throws RequestError `network_limit_reached` */
-    async countToken(address: string) {
+    async countToken(visitor: AnonymousVisitor) {
+      const limit = visitor.quotas.anonymousTokens;
       await count(
-        inNetworks('tokens in an hour', address, quotas.anonymousTokens, hour),
+        inNetworks(visitor, { name: 'tokens in an hour', limit, seconds: hour }),
         networkLimitReached,
       );
     },
     /** Only checks. @throws RequestError `network_limit_reached`, `session_limit_reached` */
     async checkSubmission(sender: AnonymousSender, photoBytes: number) {
-      const { narrow } = networksOf(sender.address);
-      const known = full.get(narrow);
+      const place = `${sender.applicationId} ${networksOf(sender.address).narrow}`;
+      const known = full.get(place);
       if (known !== undefined && Date.now() < known.until) throw networkLimitReached(known.retryAfter);
       const [ofSession = 0, ofNetwork = 0, ofPhotos = 0] = await waitsOf(pool, [
         ofToken('submissions', sender),
@@ -113,7 +125,7 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas) {
       ]);
       if (ofNetwork > 0) {
         if (full.size >= mostFull) full.clear();
-        full.set(narrow, { until: Date.now() + fullFor, retryAfter: ofNetwork });
+        full.set(place, { until: Date.now() + fullFor, retryAfter: ofNetwork });
       }
       const retryAfter = Math.max(ofNetwork, ofPhotos);
       if (retryAfter > 0) throw networkLimitReached(retryAfter);

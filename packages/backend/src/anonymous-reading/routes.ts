@@ -20,8 +20,9 @@ import { answerOnce, idempotencyHeaders, keyOf, unlessKept } from '../plugins/id
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { faultIf, RequestError, refuseFields } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
-import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
+import { applicationIdOf, readApplication } from '../public/read-application.ts';
 import { photoBytesOf } from '../quota/account-quota.ts';
+import type { QuotaBook } from '../quota/quota-book.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SubmissionContext } from '../submission/accept-photos.ts';
 import { obviousFaults, type RedrawnPhotos, type SentPhotos } from '../submission/redraw-photos.ts';
@@ -82,9 +83,11 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
   );
 }
 
-export async function anonymousReadingRoutes(app: App, context: SubmissionContext & { keyring: Keyring }) {
-  const { pool, keyring, metrics, quotas, storage, photos: store, redrawPhotos } = context;
-  const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
+type Context = SubmissionContext & { keyring: Keyring; quotasOf: QuotaBook };
+
+export async function anonymousReadingRoutes(app: App, context: Context) {
+  const { pool, keyring, metrics, quotasOf, storage, photos: store, redrawPhotos } = context;
+  const limits = createNetworkLimits(pool, keyring.loginThrottle);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const mayMail = async (email: string) => (await waitOf(email)) === 0;
   const queue = createFairQueue(atWork);
@@ -116,37 +119,42 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
 
   app.post('/auth/token-unknown-readings', { schema: tokenSchema, bodyLimit: smallBody }, request =>
     inTurn(request, async () => {
-      const application = await readApplication(pool, await applicationIdOfHost(pool, hostOf(request)));
+      const application = await readApplication(pool, await applicationIdOf(pool, request));
       refuseUnlessAllowed(application);
-      await limits.countToken(request.ip);
       const { applicationId, unknownUserReading } = application;
+      const quotas = await quotasOf(applicationId);
+      await limits.countToken({ applicationId, quotas, address: request.ip });
       return { token: await signAnonymousToken(keyring, { applicationId, roles: unknownUserReading.roles }) };
     }),
   );
 
   await app.register(async (anonymous: App) => {
     requireAnonymousSession(anonymous, { keyring });
+    const senderIn = async (request: FastifyRequest): Promise<AnonymousSender> => {
+      const { applicationId, tokenId } = anonymousSessionOf(request);
+      return { applicationId, tokenId, quotas: await quotasOf(applicationId), address: request.ip };
+    };
 
     const onRequest = requireRoles('ROLE_KSA_UNKNOWN_READINGS');
     anonymous.post(
       '/api/unknown-readings/results',
       { schema: sendSchema, bodyLimit: maxSubmissionBytes, onRequest },
       async (request, reply) => {
-        const { body, ip: address, headers } = request;
-        const { applicationId, tokenId } = anonymousSessionOf(request);
+        const { body, headers } = request;
+        const { applicationId } = anonymousSessionOf(request);
         const scope = { applicationId };
         const key = keyOf({ headers });
         const redraw = (photos: readonly SentPhotos[]) => redrawPhotos(senderOf(request), photos);
         return inTurn(request, async () => {
           const accepted = await refuseSlowly(() =>
-            unlessKept(pool, { scope, key }, () =>
-              accept({ pool, limits, storage, store, redraw }, applicationId, { address, tokenId }, body),
+            unlessKept(pool, { scope, key }, async () =>
+              accept({ pool, limits, storage, store, redraw }, await senderIn(request), body),
             ),
           );
           let isToCount = false;
           const onEffect = () => {
             isToCount = true;
-            metrics.submissions.inc({ kind: 'anonymous' });
+            metrics.submissions.inc({ kind: 'anonymous', application: applicationId });
           };
           /** Before the response: its sender may send the next one at once. */
           const takeBack = async () => {
@@ -172,7 +180,7 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
       { schema: receiptSchema, bodyLimit: smallBody, onRequest: ofReceipts },
       (request, reply) =>
         inTurn(request, async () => {
-          const { applicationId, tokenId } = anonymousSessionOf(request);
+          const { applicationId } = anonymousSessionOf(request);
           const { communicationSettings } = await readApplication(pool, applicationId);
           if (!communicationSettings.sendingUnknownUserReadingReceiptAllowed)
             throw new RequestError(
@@ -183,7 +191,7 @@ export async function anonymousReadingRoutes(app: App, context: SubmissionContex
           refuseFields('submission_invalid', 'This is no e-mail address.', faults);
           const scope = { applicationId };
           const key = keyOf(request);
-          await unlessKept(pool, { scope, key }, () => limits.countReceipt({ address: request.ip, tokenId }));
+          await unlessKept(pool, { scope, key }, async () => limits.countReceipt(await senderIn(request)));
           return answerOnce(
             { pool, request, reply, scope, key, onEffect: sendReceipts },
             {
@@ -211,7 +219,6 @@ type Acceptance = {
  */
 async function accept(
   { pool, limits, storage, store, redraw }: Acceptance,
-  applicationId: string,
   sender: AnonymousSender,
   reading: AnonymousReadingRequest,
 ) {
@@ -223,7 +230,7 @@ async function accept(
   if (photoBytes > 0) store.refuse();
   await storage.refusePhotos(photoBytes);
   await limits.checkSubmission(sender, photoBytes);
-  const application = await readApplication(pool, applicationId);
+  const application = await readApplication(pool, sender.applicationId);
   refuseUnlessAllowed(application);
   const ofDay = onUtilityDay(reading, application);
   const faultsOfReading = checkAnonymousReading(ofDay, application, today(application.timeZone));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Keyring } from '../keys/keyring.ts';
+import { noteApplication } from '../plugins/note-application.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { type TokenBearer, verifyAccessToken } from './access-token.ts';
@@ -36,7 +37,7 @@ export const accountOf = (request: FastifyRequest) => request.getDecorator<Accou
 export function requireBearer(
   app: FastifyInstance,
   decorator: string,
-  find: (token: string) => Promise<object | undefined>,
+  find: (token: string) => Promise<{ applicationId: string } | undefined>,
 ) {
   app.decorateRequest(decorator, null);
   app.addHook('onRoute', route => {
@@ -47,6 +48,7 @@ export function requireBearer(
     const found = token && (await find(token));
     if (!found) throw unauthenticated();
     request.setDecorator(decorator, found);
+    noteApplication(request, found.applicationId);
   });
 }
 

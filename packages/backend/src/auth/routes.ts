@@ -6,6 +6,7 @@ import {
 } from '@zaehlwerk/api/schema';
 import type { LoginOutcome, Visitor } from '../login-log/login-event.ts';
 import type { App } from '../plugins/app-type.ts';
+import { noteApplication } from '../plugins/note-application.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { closedShareOfSession } from './closed-share.ts';
 import { deviceIdOf, keepDeviceId } from './device-cookie.ts';
@@ -36,11 +37,16 @@ export function authRoutes(app: App, context: LoginContext) {
     auth.post('/auth/token', { schema, bodyLimit: 16 * 1024 }, async (request, reply) => {
       const { body, ip, headers } = request;
       const visitor = { address: ip, userAgent: headers['user-agent'], deviceId: deviceIdOf(request) };
-      if ('token' in body && isRefreshToken(body.token)) return refreshSession(context, body, visitor);
+      if ('token' in body && isRefreshToken(body.token)) {
+        const answer = await refreshSession(context, body, visitor);
+        noteApplication(request, body.applicationId);
+        return answer;
+      }
       const { answer, deviceId } =
         'password' in body
           ? await loginWithPassword(context, body, visitor)
           : await loginWithLink(context, body, visitor);
+      noteApplication(request, body.applicationId);
       keepDeviceId(request, reply, deviceId);
       return answer;
     });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { crmSecretsOf } from '../crm/webhook-signature.ts';
+import { crmSecretsOf } from '../crm/webhook-secrets.ts';
 import { type DemoLogin, demoLogins } from '../import/demo.ts';
 import { securityContactOf } from '../public/security-txt.ts';
 import { quotasOf } from '../quota/quotas.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { crmSecretsOf } from '../crm/webhook-signature.ts';
+import { crmSecretsOf } from '../crm/webhook-secrets.ts';
 import { listen } from '../listen.ts';
 import { createFileTransport } from '../mail/file-transport.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
@@ -12,7 +12,7 @@ type Flags = { port: string; portal: string };
 
 /** Serves until a signal. Environment as of `serve`; it signs with the first of `CRM_WEBHOOK_SECRETS`. */
 async function standIn({ port, portal }: Flags): Promise<void> {
-  const [secret] = crmSecretsOf(process.env);
+  const [secret] = [...crmSecretsOf(process.env).values()].flat();
   if (secret === undefined)
     throw new ServeError('SETTING_INVALID', 'CRM_WEBHOOK_SECRETS must be set, to the same as of the portal.');
   const settings = mailSettingsOf(process.env, process.env.DATA_DIR || '.data');

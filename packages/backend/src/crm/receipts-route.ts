@@ -12,7 +12,7 @@ import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
-import { spendMail } from '../quota/account-quota.ts';
+import { quotasFor, spendMail } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { hasCrmRoles } from './crm-roles.ts';
 import { emailType, findRegistration } from './registration.ts';
@@ -26,15 +26,16 @@ const schema = {
   response: { 200: readingReceiptsResponseSchema, ...errorResponses(400, 401, 403, 409, 422, 429) },
 };
 
-type Context = { pool: Pool; keyring: Keyring; quotas: Quotas };
+type Context = { pool: Pool; keyring: Keyring };
 type Confirming = { account: Account; language: string | undefined; seal: Seal; quotas: Quotas };
 
 /** `count` is the number of jobs: a submission counts once however many rates its meter has. */
-export function readingReceiptsRoute(app: App, { pool, keyring, quotas }: Context) {
+export function readingReceiptsRoute(app: App, { pool, keyring }: Context) {
   const seal = createSeal(keyring.refreshTokens);
   app.post('/api/pro/job/reading-receipts', { schema, bodyLimit: 16 * 1024 }, (request, reply) => {
     const account = accountOf(request);
     const { language } = request.query;
+    const quotas = quotasFor(request);
     const key = keyOf(request);
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key },

@@ -14,7 +14,7 @@ let clock: number;
 beforeAll(async () => {
   clock = Date.now();
   const keys = { keys: newKeySet(new Date()), now: () => clock };
-  backend = await createTestApp({ crmSecrets: [next, secret], keys });
+  backend = await createTestApp({ crmSecrets: new Map([['', [next, secret]]]), keys });
 });
 beforeEach(async () => {
   clock = Date.now();

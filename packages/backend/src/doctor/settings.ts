@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { editDistance } from '../assignment/edit-distance.ts';
-import { crmSecretsOf } from '../crm/webhook-signature.ts';
+import { crmSecretsOf } from '../crm/webhook-secrets.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { securityContactOf } from '../public/security-txt.ts';

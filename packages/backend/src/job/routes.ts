@@ -9,6 +9,7 @@ import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendTagged } from '../plugins/send.ts';
+import { quotasFor } from '../quota/account-quota.ts';
 import { acceptPhotos, photosToStore, type SubmissionContext } from '../submission/accept-photos.ts';
 import { readJobs, readSentJob } from './read-jobs.ts';
 import { jobUnknown, photosOf, storeSubmission, validateSubmission } from './store-submission.ts';
@@ -38,7 +39,7 @@ const lists = createFairQueue({
 });
 
 export function jobRoutes(app: App, context: SubmissionContext) {
-  const { pool, metrics, quotas } = context;
+  const { pool, metrics } = context;
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
     const { pieces, tag } = await lists.run(senderOf(request), () => readJobs(pool, accountOf(request).id));
     const content = Readable.from(pieces);
@@ -50,7 +51,7 @@ export function jobRoutes(app: App, context: SubmissionContext) {
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
     const key = keyOf(request);
-    const onEffect = () => metrics.submissions.inc({ kind: 'job' });
+    const onEffect = () => metrics.submissions.inc({ kind: 'job', application: account.applicationId });
     const jobId = request.params.id;
     const submission = { request, key, photos: photosOf(request.body) };
     const photos = await acceptPhotos(context, submission, client =>
@@ -62,7 +63,12 @@ export function jobRoutes(app: App, context: SubmissionContext) {
         status: 200,
         reference: jobId,
         async effect(client) {
-          await storeSubmission({ client, account, quotas }, jobId, request.body, photosToStore(photos));
+          await storeSubmission(
+            { client, account, quotas: quotasFor(request) },
+            jobId,
+            request.body,
+            photosToStore(photos),
+          );
           return jobId;
         },
         async answer(client) {

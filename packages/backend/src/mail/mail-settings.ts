@@ -6,7 +6,7 @@ import type { SmtpServer } from './smtp-transport.ts';
 /** Sender, and a mail server or a folder (absolute path) for files. */
 export type MailSettings = { from: NamedAddress } & ({ server: SmtpServer } | { directory: string });
 
-const fileSender: NamedAddress = { address: 'portal@localhost' };
+export const fileSender: NamedAddress = { address: 'portal@localhost' };
 
 /**
  * Without `SMTP_URL` mails are files in `mail` of `dataDir`. Messages never contain the password.

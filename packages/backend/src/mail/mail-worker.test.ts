@@ -159,7 +159,8 @@ test('an application has its own sender, an address for answers, and its host in
   await database.pool.query(`update application set mail = '{"from": "zaehler@a.example", "replyTo": "service@a.example"}'
     where id = 'demo'; insert into application_host values ('portal.a.example', 'demo')`);
   const server = await serve();
-  work(settingsOf(server.port));
+  const from = { name: 'Stadtwerke aller', address: 'portal@stadtwerke.example' };
+  work({ ...settingsOf(server.port), from });
   const id = await queue();
   await inState(id, 'sent');
   const [received] = server.mails;

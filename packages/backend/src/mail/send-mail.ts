@@ -116,7 +116,8 @@ async function messageOf(
       language,
       logo: logo && (await mailLogoOf(logo)),
       attachments,
-      from: { ...(from.name && { name: from.name }), address },
+      // The name of the installation's sender is not that of this utility.
+      from: { ...(from.name && !sender.from && { name: from.name }), address },
       replyTo: sender.replyTo,
       recipient,
       messageId,
@@ -144,19 +145,27 @@ async function claim(pool: Pool, id: string, messageId: string, { token, number 
   return rowCount === 1;
 }
 
-function report({ log, metrics }: MailSender, { id, kind }: MailRow, result: Outcome): void {
-  metrics.mailAttempts.inc({ kind, outcome: result.outcome });
-  if (result.outcome === 'delivered') log.info({ mail: id, kind }, 'mail sent');
+function report(
+  { log, metrics }: MailSender,
+  { id, kind, application_id: application }: MailRow,
+  result: Outcome,
+): void {
+  metrics.mailAttempts.inc({ kind, outcome: result.outcome, application });
+  if (result.outcome === 'delivered') log.info({ mail: id, kind, application }, 'mail sent');
   // Without the server's reply, which repeats addresses.
-  else log.warn({ mail: id, kind, outcome: result.outcome, problem: result.problem }, 'mail not sent');
+  else
+    log.warn(
+      { mail: id, kind, application, outcome: result.outcome, problem: result.problem },
+      'mail not sent',
+    );
 }
 
 async function bury(
   { pool, log }: MailSender,
-  { id, kind }: MailRow,
+  { id, kind, application_id: application }: MailRow,
   problem: 'expired' | 'content_unusable',
 ) {
-  log.warn({ mail: id, kind, outcome: 'refused', problem }, 'mail not sent');
+  log.warn({ mail: id, kind, application, outcome: 'refused', problem }, 'mail not sent');
   await pool.query(
     "update mail set state = 'dead', finished = now(), problem = coalesce($2, problem) where id = $1 and state = 'waiting'",
     [id, problem],

@@ -101,14 +101,20 @@ test('readings count once they are stored, logins by what came of them', async (
   await ask(reading(5));
   await ask(reading(5));
   await backend.authenticate({ username: 'kunde', password: 'falsch' });
+  await backend.authenticate({ username: 'kunde', password: 'falsch', applicationId: 'erfunden' });
+  // Logins are written down after their answers.
+  await backend.app.close();
   const text = await backend.metrics.registry.metrics();
-  expect(text).toContain('zaehlwerk_submissions_accepted_total{kind="job"} 1\n');
-  expect(text).toContain('zaehlwerk_logins_total{method="password",outcome="success"} 1\n');
-  expect(text).toContain('zaehlwerk_logins_total{method="password",outcome="wrong_password"} 1\n');
+  expect(text).toContain('zaehlwerk_submissions_accepted_total{kind="job",application="demo"} 1\n');
+  const logins = (outcome: string, application: string) =>
+    `zaehlwerk_logins_total{method="password",outcome="${outcome}",application="${application}"} 1\n`;
+  expect(text).toContain(logins('success', 'demo'));
+  expect(text).toContain(logins('wrong_password', 'demo'));
+  expect(text).toContain(logins('unknown_user', ''));
   const route = '/api/pro/job/:id/meterRateTask/result';
   expect(text).toContain(
     `zaehlwerk_http_request_seconds_count{method="POST",route="${route}",status="2xx"} 2\n`,
   );
-  expect(text).not.toMatch(/kunde|J-1/);
+  expect(text).not.toMatch(/kunde|J-1|erfunden/);
   await backend.close();
 });

@@ -13,8 +13,8 @@ const pageSeconds = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10, 20];
 const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
- * Metrics of one backend, in memory since its start. Labels have few values: declared routes, published modules and
- * versions, codes of the source. docs/guide/monitoring.md lists them.
+ * Metrics of one backend, in memory since its start. Labels have few values: applications, declared routes, published modules
+ * and versions, codes of the source. docs/guide/monitoring.md lists them.
  */
 export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
   const registry = new Registry();
@@ -83,11 +83,12 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
     submissions: counter(
       'zaehlwerk_submissions_accepted_total',
       'Submissions that were stored; a repetition of one is none.',
-      ['kind'],
+      ['kind', 'application'],
     ),
     logins: counter('zaehlwerk_logins_total', 'Attempts to log in, as the login log writes them down.', [
       'method',
       'outcome',
+      'application',
     ]),
     housekeeping: new Gauge({
       name: 'zaehlwerk_housekeeping_last_success_seconds',
@@ -96,10 +97,12 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
     }),
     removed: counter('zaehlwerk_deleted_total', 'What this process has removed by retention, by kind.', [
       'kind',
+      'application',
     ]),
     mailAttempts: counter('zaehlwerk_mail_attempts_total', 'Attempts to send mails, by what came of them.', [
       'kind',
       'outcome',
+      'application',
     ]),
     photoBucket: histogram(
       'zaehlwerk_photo_bucket_seconds',

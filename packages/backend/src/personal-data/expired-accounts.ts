@@ -6,13 +6,17 @@ import { deleteAccountById } from './delete-account.ts';
 import { eraseRecords } from './erase-records.ts';
 
 /** Deletes one account that has been disabled for more than so many days; false if there is none. */
-export function deleteExpiredAccount(pool: Pool, days: number, actor: string): Promise<boolean> {
+export function deleteExpiredAccount(
+  pool: Pool,
+  { applicationId: id, days }: { applicationId: string | null; days: number },
+  actor: string,
+): Promise<boolean> {
   return inTransaction(pool, async client => {
     const { rows } = await client.query<{ id: string }>(
       `select id from account where disabled and deleted_at is null
-         and disabled_at < now() - make_interval(days => $1)
+         and application_id = $2 and disabled_at < now() - make_interval(days => $1)
        order by disabled_at limit 1 for update skip locked`,
-      [days],
+      [days, id],
     );
     const [expired] = rows;
     if (!expired) return false;

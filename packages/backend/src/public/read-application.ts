@@ -2,6 +2,7 @@ import type { ContactResponse, MeterReadingHelpResponse } from '@zaehlwerk/api/s
 import { type ServerApplication, serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import type { FastifyRequest } from 'fastify';
 import type { ClientBase, Pool } from 'pg';
+import { noteApplication } from '../plugins/note-application.ts';
 import { RequestError } from '../plugins/request-error.ts';
 
 const applicationUnknown = () => new RequestError('application_unknown', 'There is no such application.');
@@ -44,6 +45,13 @@ export async function readApplication(db: Pool | ClientBase, applicationId: stri
   return applicationOf(rows[0]);
 }
 
+/** {@link applicationIdOfHost} of a request, noted in the log. */
+export async function applicationIdOf(pool: Pool, request: FastifyRequest): Promise<string> {
+  const id = await applicationIdOfHost(pool, hostOf(request));
+  noteApplication(request, id);
+  return id;
+}
+
 /** Without port. Proxies forward `Host` (docs/guide/hosting); other headers with a host may come from the visitor. */
 export const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '');
 
@@ -51,7 +59,7 @@ export const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.repla
  * The application that claims a host name (without port), else the default one (decision 12).
  * @throws RequestError `application_unknown`
  */
-export async function applicationIdOfHost(pool: Pool, host: string): Promise<string> {
+async function applicationIdOfHost(pool: Pool, host: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `select application_id as id, 1 as rank from application_host where host = lower($1)
      union all select id, 2 from application where is_default order by rank limit 1`,

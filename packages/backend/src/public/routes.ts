@@ -11,7 +11,7 @@ import { sendJson, sendStoredFile } from '../plugins/send.ts';
 import { type IconName, iconOf, icons } from './icon.ts';
 import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
-import { applicationIdOfHost, hostOf, readApplication, readList } from './read-application.ts';
+import { applicationIdOf, readApplication, readList } from './read-application.ts';
 
 const tags = ['public'];
 
@@ -67,13 +67,13 @@ function ledToStandIn(application: ServerApplication, address: string | undefine
 
 export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; standInCrm: string | undefined }) {
   const recognised = async (request: FastifyRequest, reply: FastifyReply) => {
-    const id = await applicationIdOfHost(pool, hostOf(request));
+    const id = await applicationIdOf(pool, request);
     reply.header('x-portal-application', id);
     return id;
   };
 
   async function logoFor(request: FastifyRequest) {
-    const logo = await readLogo(pool, await applicationIdOfHost(pool, hostOf(request)));
+    const logo = await readLogo(pool, await applicationIdOf(pool, request));
     if (logo) return logo;
     throw new RequestError('logo_missing', 'This application has no logo.');
   }
@@ -108,7 +108,7 @@ export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; stand
     '/api/public/application/manifest/manifest.json',
     { schema: manifestRoute },
     async (request, reply) => {
-      const id = await applicationIdOfHost(pool, hostOf(request));
+      const id = await applicationIdOf(pool, request);
       const { applicationName, languageConfig } = await readApplication(pool, id);
       const hasLogo = (await readLogo(pool, id)) !== undefined;
       const manifest = manifestOf(applicationName, languageConfig.defaultLanguage, hasLogo);

@@ -1,11 +1,12 @@
 import { defaultTimeZone, startOfNextDay, today } from '@zaehlwerk/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
 import { instantOf } from '../database/day-or-instant.ts';
 import { isLockedOut } from '../database/outage.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { RequestError } from '../plugins/request-error.ts';
+import type { QuotaBook } from './quota-book.ts';
 import type { Quotas } from './quotas.ts';
 
 /** 429 until the next day in the default time zone, which all quotas share. */
@@ -16,20 +17,26 @@ function quotaExceeded(now = new Date()): RequestError {
   });
 }
 
+/** Of the account's application. */
+export const quotasFor = (request: FastifyRequest) => request.getDecorator<Quotas>('quotas');
+
 /**
  * Limits the requests of each account in a day, in the memory of this backend, without writes. Call it after
  * `requireAccount`.
  */
-export function limitRequests(app: FastifyInstance, { requests }: Quotas) {
+export function limitRequests(app: FastifyInstance, quotasOf: QuotaBook) {
+  app.decorateRequest('quotas', null);
   let day = today(defaultTimeZone);
   const counts = new Map<string, number>();
   app.addHook('onRequest', async request => {
     const now = today(defaultTimeZone);
     if (now !== day) counts.clear();
     day = now;
-    const { id } = accountOf(request);
+    const { id, applicationId } = accountOf(request);
+    const quotas = await quotasOf(applicationId);
     const count = (counts.get(id) ?? 0) + 1;
-    if (count > requests) throw quotaExceeded();
+    if (count > quotas.requests) throw quotaExceeded();
+    request.setDecorator('quotas', quotas);
     counts.set(id, count);
   });
 }

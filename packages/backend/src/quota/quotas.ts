@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { ServeError } from '../serve-error.ts';
+import { nameOfVariable } from '../settings/name-of-variable.ts';
 
 const setting = (variable: string, preset: number, of: string, unit = 1) => ({ variable, preset, of, unit });
 const photos = (variable: string, megabytes: number) =>
@@ -27,13 +29,18 @@ const settings = {
   anonymousPhotosOfAll: photos('QUOTA_ANONYMOUS_PHOTO_MB_OF_ALL', 20_000),
 };
 
-export const quotaVariables = Object.values(settings).map(({ variable }) => variable);
+type Setting = { variable: string; preset: number; of: string; unit: number };
+const entries = Object.entries(settings) as [keyof typeof settings, Setting][];
+
+export const quotaVariables = entries.map(([, { variable }]) => variable);
 
 export type Quotas = Record<keyof typeof settings, number>;
 
+const mostUnits = 999_999_999;
+
 /** Presets apply where the environment sets nothing. @throws ServeError `SETTING_INVALID` */
 export function quotasOf(environment: NodeJS.ProcessEnv): Quotas {
-  const quotas = Object.entries(settings).map(([name, { variable, preset, unit, of }]) => {
+  const quotas = entries.map(([name, { variable, preset, unit, of }]) => {
     const text = environment[variable] || String(preset);
     if (!/^[1-9]\d{0,8}$/.test(text))
       throw new ServeError('SETTING_INVALID', `${variable} must be a number of ${of} from 1, not "${text}".`);
@@ -43,3 +50,34 @@ export function quotasOf(environment: NodeJS.ProcessEnv): Quotas {
 }
 
 export const defaultQuotas = quotasOf({});
+
+const nameOf = ({ variable }: Setting) => nameOfVariable(variable, 'QUOTA_');
+
+/** Quotas of one application in units, by {@link nameOfVariable}; others are those of the installation. */
+export const ownQuotasSchema = z.object(
+  Object.fromEntries(
+    entries.map(([, quota]) => [
+      nameOf(quota),
+      z.optional(z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(mostUnits))),
+    ]),
+  ),
+);
+
+export type OwnQuotas = Readonly<Record<string, number | undefined>>;
+
+export function withOwnQuotas(installation: Quotas, own: OwnQuotas): Quotas {
+  const quotas = entries.map(([name, quota]) => {
+    const units = own[nameOf(quota)];
+    return [name, units === undefined ? installation[name] : units * quota.unit];
+  });
+  return Object.fromEntries(quotas);
+}
+
+/** Each quota in units with where it comes from: `own`, its variable, or `preset`. */
+export const quotaSources = (environment: NodeJS.ProcessEnv, own: OwnQuotas) =>
+  entries.map(([, quota]) => {
+    const name = nameOf(quota);
+    const value = own[name] ?? (environment[quota.variable] || quota.preset);
+    const given = environment[quota.variable] ? quota.variable : 'preset';
+    return { name, value: String(value), source: own[name] === undefined ? given : 'own' };
+  });

@@ -11,7 +11,7 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
-import { batches, removeExpired } from './remove-expired.ts';
+import { batches, type Removal, removeExpired } from './remove-expired.ts';
 import { type Retention, retentionOf } from './retention-settings.ts';
 
 let backend: TestApp;
@@ -69,7 +69,7 @@ async function left() {
 const removed: Record<string, number> = {};
 async function run(retention: Retention) {
   for (const kind of Object.keys(removed)) delete removed[kind];
-  const onRemoved = (kind: string, count: number) => {
+  const onRemoved: Removal['onRemoved'] = ({ kind, count }) => {
     removed[kind] = (removed[kind] ?? 0) + count;
   };
   await removeExpired(backend.pool, { retention, onRemoved });
@@ -128,8 +128,8 @@ test('many rows go in batches, of two backends at once each row once', async () 
     [count],
   );
   let sum = 0;
-  const onRemoved = (_kind: string, n: number) => {
-    sum += n;
+  const onRemoved: Removal['onRemoved'] = ({ count }) => {
+    sum += count;
   };
   const removal = { retention: { readings: 30 }, onRemoved };
   await Promise.all([removeExpired(backend.pool, removal), removeExpired(backend.pool, removal)]);

@@ -13,8 +13,7 @@ import { answerOnce, idempotencyHeaders, keyOf, unlessKept } from '../plugins/id
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
-import { spendMail } from '../quota/account-quota.ts';
-import type { Quotas } from '../quota/quotas.ts';
+import { quotasFor, spendMail } from '../quota/account-quota.ts';
 import { lockShare } from './lock-shares.ts';
 import {
   findOwner,
@@ -39,9 +38,9 @@ const schema = {
   },
 };
 
-type Context = { pool: Pool; keyring: Keyring; quotas: Quotas };
+type Context = { pool: Pool; keyring: Keyring };
 
-export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
+export function shareMailRoute(app: App, { pool, keyring }: Context) {
   const seal = createSeal(keyring.refreshTokens);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const path = '/api/communication/email/share/account';
@@ -67,7 +66,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
           const { passwordHash, expires, ...said } = await findOwner(client, account.id, payload.login);
           // The login was replaced while the hash was computed.
           if (passwordHash !== owner.passwordHash) throw shareUnknown();
-          await spendMail(client, quotas, account.id);
+          await spendMail(client, quotasFor(request), account.id);
           const { password, token } = payload.login;
           const data = { ...said, ...(expires && { expires }), origin, password, token };
           const mail = {

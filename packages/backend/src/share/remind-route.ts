@@ -14,8 +14,7 @@ import { faultIf, RequestError, refuseFields } from '../plugins/request-error.ts
 import { errorResponses } from '../plugins/responses.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
-import { spendMail } from '../quota/account-quota.ts';
-import type { Quotas } from '../quota/quotas.ts';
+import { quotasFor, spendMail } from '../quota/account-quota.ts';
 import { lockShare } from './lock-shares.ts';
 import { originOfLinks, shareMailsNotAllowed } from './mail-login.ts';
 import { refuseSharesOfOthers } from './opened-by-link.ts';
@@ -38,9 +37,9 @@ const schema = {
 /** Number of meters that a reminder names. */
 const namedMeters = 20;
 
-type Context = { pool: Pool; keyring: Keyring; quotas: Quotas };
+type Context = { pool: Pool; keyring: Keyring };
 
-export function shareReminderRoute(app: App, { pool, keyring, quotas }: Context) {
+export function shareReminderRoute(app: App, { pool, keyring }: Context) {
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const path = '/api/communication/email/share/account/:shareId/reminder';
 
@@ -71,7 +70,7 @@ export function shareReminderRoute(app: App, { pool, keyring, quotas }: Context)
           const { origin, language } = accepted;
           await lockShare(client, account, shareId);
           const { contact, ...content } = await findReminder(client, account, shareId);
-          await spendMail(client, quotas, account.id);
+          await spendMail(client, quotasFor(request), account.id);
           await client.query('update account set reminded_at = now() where id = $1', [shareId]);
           await noteShareEvent(client, { account, shareId, kind: 'reminded' });
           return queueShareReminder(client, {

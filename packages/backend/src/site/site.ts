@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
+import { applicationIdOf, readApplication } from '../public/read-application.ts';
 import { createDifferences, dictionaryOf } from './differences.ts';
 import { publishedPage } from './published-page.ts';
 import { addressOf, createViews, type ServedView } from './served-view.ts';
@@ -161,7 +161,7 @@ function sendView({ html, brotli, etag }: ServedView, { headers }: FastifyReques
 /** The application at the host of a request; undefined if it cannot be determined. */
 async function applicationOf(request: FastifyRequest, pool: Pool): Promise<unknown> {
   try {
-    return await readApplication(pool, await applicationIdOfHost(pool, hostOf(request)));
+    return await readApplication(pool, await applicationIdOf(pool, request));
   } catch {
     return undefined;
   }

@@ -24,7 +24,7 @@ const transports: { close(): void }[] = [];
 beforeEach(async () => {
   isRefusing = false;
   [backend, server] = await Promise.all([
-    createTestApp({ shared, crmSecrets: [secret] }),
+    createTestApp({ shared, crmSecrets: new Map([['', [secret]]]) }),
     startMailServer({ refuse: () => (isRefusing ? reply(550, 'no') : undefined) }),
   ]);
   await allowCrm(backend);

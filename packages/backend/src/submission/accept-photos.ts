@@ -6,8 +6,7 @@ import type { Metrics } from '../observation/metrics.ts';
 import { type KeptPhoto, keepByReading, type PhotoStore } from '../photo/photo-store.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { unlessKept } from '../plugins/idempotency.ts';
-import { checkQuota, countRefused, photoBytesOf, type Spending } from '../quota/account-quota.ts';
-import type { Quotas } from '../quota/quotas.ts';
+import { checkQuota, countRefused, photoBytesOf, quotasFor, type Spending } from '../quota/account-quota.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { RedrawPhotos, SentPhotos } from './redraw-photos.ts';
 import { refuseFaults } from './refuse-faults.ts';
@@ -16,7 +15,6 @@ import { refuseSlowly } from './refuse-slowly.ts';
 export type SubmissionContext = {
   pool: Pool;
   metrics: Metrics;
-  quotas: Quotas;
   storage: Storage;
   photos: PhotoStore;
   redrawPhotos: RedrawPhotos;
@@ -52,7 +50,7 @@ export async function acceptPhotos(
 }
 
 async function acceptInTurn(
-  { pool, quotas, storage, photos: store, redrawPhotos }: SubmissionContext,
+  { pool, storage, photos: store, redrawPhotos }: SubmissionContext,
   { request, key, photos }: SentSubmission,
   validate: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
@@ -62,7 +60,7 @@ async function acceptInTurn(
     await storage.refusePhotos(photoBytesOf(photos.flatMap(({ images }) => images)));
     return inTransaction(pool, async client => {
       const validated = await validate(client);
-      await checkQuota(client, quotas, validated);
+      await checkQuota(client, quotasFor(request), validated);
       return validated;
     });
   });

@@ -199,13 +199,12 @@ test('a repetition that is refused for what the first request has stored meanwhi
   const request = {
     ip: '127.0.0.1',
     server: { hasRequestDecorator: () => true },
-    getDecorator: () => rows[0],
+    getDecorator: (name: string) => (name === 'quotas' ? defaultQuotas : rows[0]),
   } as unknown as FastifyRequest;
   const accepted = acceptPhotos(
     {
       pool,
       metrics,
-      quotas: defaultQuotas,
       storage: endlessStorage,
       photos: databasePhotos,
       redrawPhotos: async () => ({ images: [], faults: [] }),

@@ -24,7 +24,7 @@ import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
-import { photoBytesOf, spendQuota } from '../quota/account-quota.ts';
+import { photoBytesOf, quotasFor, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { acceptPhotos, photosToStore, type SubmissionContext } from '../submission/accept-photos.ts';
 import { obviousFaults, type SentPhotos } from '../submission/redraw-photos.ts';
@@ -50,12 +50,13 @@ const imageSchema = {
 };
 
 export function unknownReadingRoutes(app: App, context: SubmissionContext) {
-  const { pool, metrics, quotas, photos: store } = context;
+  const { pool, metrics, photos: store } = context;
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
     const key = keyOf(request);
-    const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
+    const onEffect = () =>
+      metrics.submissions.inc({ kind: 'unknown_reading', application: account.applicationId });
     const submission = { request, key, photos: photosOf(request.body) };
     const photos = await acceptPhotos(context, submission, client =>
       validateUnknownReading(client, account, request.body),
@@ -65,7 +66,11 @@ export function unknownReadingRoutes(app: App, context: SubmissionContext) {
       {
         status: 201,
         effect: client =>
-          storeUnknownReading({ client, account, quotas }, request.body, photosToStore(photos).flat()),
+          storeUnknownReading(
+            { client, account, quotas: quotasFor(request) },
+            request.body,
+            photosToStore(photos).flat(),
+          ),
         answer: async (client, id) => ({ id, ...(await submissionOf(client, 'unknown_reading', id)) }),
       },
     );

@@ -28,7 +28,7 @@ async function replaceHosts(client: ClientBase, { id, hosts }: ApplicationRecord
  * @throws ImportRefused when another application has one of its host names
  */
 export async function applyApplication(client: ClientBase, record: ApplicationRecord, config: unknown) {
-  const { id, name, default: isDefault, contact, meterReadingHelp, mail, logo } = record;
+  const { id, name, default: isDefault, contact, meterReadingHelp, mail, retention, quotas, logo } = record;
   const one: Named = { count: 1, names: [id] };
   const none: Named = { count: 0, names: [] };
   if (isDefault)
@@ -47,19 +47,24 @@ export async function applyApplication(client: ClientBase, record: ApplicationRe
     JSON.stringify(mail),
     width,
     height,
+    JSON.stringify(retention),
+    JSON.stringify(quotas),
   ];
   const { rows } = await client.query<{ added: boolean }>(
     `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help, mail,
-       logo_width, logo_height)
-     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb, $10, $11)
+       logo_width, logo_height, retention, quotas)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb)
      on conflict (id) do update set
        name = excluded.name, is_default = excluded.is_default, config = excluded.config, contact = excluded.contact,
        meter_reading_help = excluded.meter_reading_help, mail = excluded.mail,
+       retention = excluded.retention, quotas = excluded.quotas,
        logo = coalesce(excluded.logo, a.logo), logo_mime = coalesce(excluded.logo_mime, a.logo_mime),
        logo_width = case when excluded.logo is null then a.logo_width else excluded.logo_width end,
        logo_height = case when excluded.logo is null then a.logo_height else excluded.logo_height end
-     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.mail, a.logo, a.logo_mime) is distinct from
+     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.mail, a.retention, a.quotas,
+        a.logo, a.logo_mime) is distinct from
        (excluded.name, excluded.is_default, excluded.config, excluded.contact, excluded.meter_reading_help, excluded.mail,
+        excluded.retention, excluded.quotas,
         coalesce(excluded.logo, a.logo), coalesce(excluded.logo_mime, a.logo_mime))
      returning xmax = 0 as added`,
     values,

@@ -2,6 +2,7 @@ import { list, text } from '@zaehlwerk/api/bounded';
 import { contactResponseSchema } from '@zaehlwerk/api/schema';
 import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import * as z from 'zod/mini';
+import { ownSettings } from '../own-settings.ts';
 import { helpRecordSchema } from './help-record.ts';
 
 const mailAddress = z.email('must be one mail address without a name').check(z.maxLength(254));
@@ -25,6 +26,7 @@ export const applicationRecordSchema = z.object({
   contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
   meterReadingHelp: z._default(list(helpRecordSchema, 1000), []),
   mail: z._default(z.object({ from: z.optional(mailAddress), replyTo: z.optional(mailAddress) }), {}),
+  ...ownSettings,
   logo: z.optional(
     z.object({
       mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),

@@ -1,0 +1,35 @@
+import { basis, createTestImport, summary, type TestImport } from '#test-import';
+
+let fixture: TestImport;
+beforeAll(async () => {
+  fixture = await createTestImport();
+});
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
+
+const importOwn = (own: object) => fixture.importJson({ application: { ...basis.application, ...own } });
+
+test('what an application has of its own is stored, changed, and gone when the file does not state it', async () => {
+  const own = {
+    retention: { photosDays: 90, readingsDays: 'keep', loginLogDays: 30 },
+    quotas: { submissions: 200, photoMb: 250 },
+  };
+  const stored = () => fixture.rows('select retention, quotas from application');
+  expect(summary(await importOwn(own))).toEqual(['application: +1 ~0 -0 =0']);
+  expect(summary(await importOwn(own))).toEqual(['application: +0 ~0 -0 =1']);
+  expect(await stored()).toEqual([own]);
+  expect(summary(await importOwn({ quotas: own.quotas }))).toEqual(['application: +0 ~1 -0 =0']);
+  expect(await stored()).toEqual([{ retention: {}, quotas: own.quotas }]);
+});
+
+test.each<[object, RegExp]>([
+  [{ retention: { photosDays: 0 } }, /retention\.photosDays: must be at least 1/],
+  [{ retention: { photosDays: 'never' } }, /retention\.photosDays: .* number of days from 1, or "keep"/],
+  [{ retention: { loginLogDays: 'keep' } }, /retention\.loginLogDays: must be a whole number of days/],
+  [{ retention: { photoDays: 3 } }, /retention\.photoDays: this field is unknown/],
+  [{ quotas: { submissions: 0 } }, /quotas\.submissions: must be at least 1/],
+  [{ quotas: { submissions: 1.5 } }, /quotas\.submissions: must be a whole number/],
+  [{ quotas: { photoMB: 250 } }, /quotas\.photoMB: this field is unknown/],
+])('%j is refused by its place', async (own, problem) => {
+  expect(summary(await importOwn(own))).toEqual([expect.stringMatching(problem)]);
+});
