@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { demoApplicationId } from '../import/demo.ts';
 import { isMigrated } from '../migrations/migrate.ts';
 import { createStorage } from '../storage/storage.ts';
+import { checkApplications } from './applications.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 type Facts = {
@@ -20,7 +21,7 @@ const connectionsOfBackend = 16;
 const clockLimits = { warning: 5, problem: 60 };
 
 /** What the database says about itself. Rejects with it. */
-export async function checkDatabase(pool: Pool, isExternal: boolean): Promise<Finding[]> {
+export async function checkDatabase(pool: Pool, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await pool.query<Facts>(`select current_setting('server_version') as version,
     clock_timestamp() as now, (select count(*)::int from pg_stat_activity) as connections,
@@ -49,7 +50,9 @@ export async function checkDatabase(pool: Pool, isExternal: boolean): Promise<Fi
         `A backend has up to ${connectionsOfBackend}: raise max_connections, or run fewer.`,
       ),
     );
-  return [...found, await schema(pool), ...(isExternal ? await demo(pool) : [])];
+  const ofSchema = await schema(pool);
+  found.push(ofSchema, ...(environment.DATABASE_URL ? await demo(pool) : []));
+  return ofSchema.state === 'ok' ? [...found, ...(await checkApplications(pool, environment))] : found;
 }
 
 function clock(seconds: number): Finding {

@@ -96,6 +96,44 @@ test('demo accounts in a real database, an old schema and a password that may no
   await database.pool.query("delete from application where id = 'demo'");
 });
 
+test('each application says what holds there, and where it comes from; a secret never appears', async () => {
+  await database.pool.query(`insert into application (id, name, is_default, retention, quotas, mail) values
+    ('nord', 'Nord', false, '{"photosDays": 90, "readingsDays": "keep"}', '{"photoMb": 250}', '{"from": "zaehler@nord.example"}'),
+    ('sued', 'Süd', true, '{}', '{}', '{}')`);
+  const secret = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;
+  const found = await examine({
+    ...environment(),
+    RETENTION_AUDIT_DAYS: '365',
+    QUOTA_MAILS: '50',
+    CRM_WEBHOOK_SECRETS: `nord:${secret(1)} nord:${secret(2)} ${secret(3)} ost:${secret(4)}`,
+  });
+  const said = (about: string) => found.filter(one => one.about === about).map(({ says }) => says);
+  expect(found.filter(one => one.about === 'application')).toEqual([
+    expect.objectContaining({ state: 'warning', says: 'nord: at no host.' }),
+    expect.objectContaining({ state: 'ok', says: 'sued: at all other hosts' }),
+  ]);
+  expect(said('retention')).toEqual([
+    'nord: photosDays 90, readingsDays keep (own); commentsDays keep, anonymousDays keep, disabledAccountsDays keep, loginLogDays 90 (preset); auditDays 365 (RETENTION_AUDIT_DAYS)',
+    expect.stringMatching(
+      /^sued: photosDays keep, .*loginLogDays 90 \(preset\); auditDays 365 \(RETENTION_AUDIT_DAYS\)$/,
+    ),
+  ]);
+  expect(said('quotas')[0]).toMatch(
+    /^nord: requests 100000, .*; photoMb 250 \(own\); mails 50 \(QUOTA_MAILS\)$/,
+  );
+  expect(said('sender')).toEqual([
+    'nord: from zaehler@nord.example (own)',
+    'sued: from portal@localhost (preset)',
+  ]);
+  expect(said('webhooks')).toEqual([
+    'nord: 2 secrets (own)',
+    'sued: 1 secret (CRM_WEBHOOK_SECRETS)',
+    'CRM_WEBHOOK_SECRETS has a secret of "ost", which is no application.',
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/whsec|AQEB|AgIC/);
+  await database.pool.query("delete from application where id in ('nord', 'sued')");
+});
+
 test.each<[Record<string, string>, string]>([
   [{ HOST: '0.0.0.0' }, 'warning TRUST_PROXY'],
   [{ HOST: '0.0.0.0', TRUST_PROXY: '1' }, 'ok settings'],

@@ -55,7 +55,7 @@ async function databaseOf(environment: NodeJS.ProcessEnv, dataDir: string): Prom
   const database = await openDatabase({ ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir });
   const pool = openPool(database.url, workLimits, { max: 1 });
   try {
-    const found = await checkDatabase(pool, Boolean(DATABASE_URL));
+    const found = await checkDatabase(pool, environment);
     return [...found, ...(await bucket(photoSettingsOf(environment), pool))];
   } finally {
     await pool.end();
