@@ -10,6 +10,8 @@ import {
   type TestApp,
   unknownUserReading,
 } from '#test-app';
+import { createAccount } from './administration/create-account.ts';
+import { inheritedRoles } from './administration/roles.ts';
 import { signatureOf } from './crm/webhook-signature.ts';
 import { tidyUp } from './housekeeping.ts';
 import { removeExpired } from './retention/remove-expired.ts';
@@ -121,6 +123,35 @@ test('accounts have the quotas of their application', async () => {
   };
   expect([await send('demo'), await send('demo')]).toEqual(['201', '429 quota_exceeded']);
   expect([await send('other'), await send('other')]).toEqual(['201', '201']);
+});
+
+test('accounts and shares have the roles of their application', async () => {
+  const held = [
+    'ROLE_KSA_PRO_USER',
+    'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT',
+    'ROLE_KSA_ADMINISTRATOR',
+  ];
+  await backend.pool.query(`update account set roles = $1 where lower(username) = 'kunde'`, [held]);
+  await backend.pool.query(
+    `update application set roles = '{"account": ["ROLE_KSA_UNKNOWN_READINGS"], "share": ["ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT"]}'
+     where id = 'other'`,
+  );
+  const rolesOf = async (username: string, application: Tenant) => {
+    const roles = 'select roles from account where username = $1 and application_id = $2';
+    return (await backend.pool.query(roles, [username, application])).rows[0]?.roles;
+  };
+  const inherited = async (tenant: Tenant) => {
+    const sql = `select ${inheritedRoles('application.roles', 'account.roles')} as roles
+      from account join application on application.id = application_id
+      where application_id = $1 and lower(username) = 'kunde'`;
+    return (await backend.pool.query(sql, [tenant])).rows[0]?.roles;
+  };
+  for (const application of ['demo', 'other'] as const)
+    await createAccount(backend.pool, { username: 'neuling', name: 'N', password: 'geheim-1', application });
+  expect(await rolesOf('neuling', 'demo')).toEqual(['ROLE_KSA_PRO_USER']);
+  expect(await rolesOf('neuling', 'other')).toEqual(['ROLE_KSA_UNKNOWN_READINGS']);
+  expect(await inherited('demo')).toEqual(['ROLE_KSA_PRO_USER']);
+  expect(await inherited('other')).toEqual(['ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT']);
 });
 
 test('lines of the log and metrics carry the application', async () => {

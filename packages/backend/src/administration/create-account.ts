@@ -4,13 +4,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { AdministrationError } from './administration-error.ts';
 import { checkedAccount } from './checked-account.ts';
 import { findApplication } from './find-account.ts';
+import { rolesOfAccounts } from './roles.ts';
 
-/** `parent` is the user name of the account above (specification section 6). */
+/** Without `roles` it has those of its application. `parent` is the user name of the account above (specification section 6). */
 export type NewAccount = {
   username: string;
   name: string;
   password: string;
-  roles: string[];
+  roles?: string[] | undefined;
   parent?: string | undefined;
   application?: string | undefined;
 };
@@ -28,7 +29,7 @@ export async function createAccount(pool: Pool, account: NewAccount): Promise<st
     const parentId = parent === undefined ? null : await findParent(client, application, parent);
     const { rowCount } = await client.query(
       `insert into account (application_id, username, name, password_hash, roles, parent_id)
-       values ($1, $2, $3, $4, $5, $6) on conflict (application_id, lower(username)) do nothing`,
+       values ($1, $2, $3, $4, coalesce($5, ${rolesOfAccounts('$1')}), $6) on conflict (application_id, lower(username)) do nothing`,
       [application, username, name, passwordHash, roles, parentId],
     );
     if (rowCount === 1) return application;

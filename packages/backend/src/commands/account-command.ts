@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { disableAccount, enableAccount, resetPassword } from '../administration/change-account.ts';
 import { createAccount } from '../administration/create-account.ts';
 import { newLink, revokeLinks } from '../administration/links.ts';
+import { roles } from '../administration/roles.ts';
 import { counted } from './counted.ts';
 import { loginsCommand } from './logins-command.ts';
 import { applicationOption, byOption, dayOrInstant, originOf } from './options.ts';
@@ -12,7 +13,7 @@ import { type ActFlags, withAudit } from './with-audit.ts';
 
 type NameFlags = ActFlags & { username: string };
 type PasswordFlags = { passwordStdin?: boolean };
-type CreateFlags = NameFlags & PasswordFlags & { name: string; role: string[]; parent?: string };
+type CreateFlags = NameFlags & PasswordFlags & { name: string; role?: string[]; parent?: string };
 type LinkFlags = NameFlags & { origin?: string; expires?: string; keepOthers?: boolean };
 
 const ended = (sessions: number): string => `${counted(sessions, 'session')} ended.`;
@@ -83,7 +84,11 @@ export const accountCommand = () =>
     .addCommand(
       command('create', 'create an account')
         .requiredOption('--name <name>', 'who it is, as the portal greets them')
-        .addOption(new Option('--role <role...>', 'what it may do').choices(roles).default([defaultRole]))
+        .addOption(
+          new Option('--role <role...>', 'what it may do; without it, what its application says').choices(
+            roles,
+          ),
+        )
         .option('--parent <username>', 'the account that it belongs to')
         .addOption(passwordOption())
         .action(create),
@@ -106,17 +111,6 @@ export const accountCommand = () =>
     .addCommand(loginsCommand())
     .addCommand(accountExportCommand())
     .addCommand(accountDeleteCommand());
-
-/** Roles of the portal (specification section 6), and the role of the operators. */
-const roles = [
-  'ROLE_KSA_PRO_USER',
-  'ROLE_KSA_UNKNOWN_READINGS',
-  'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT',
-  'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
-  'ROLE_KSA_ADMINISTRATOR',
-] as const;
-
-const defaultRole = 'ROLE_KSA_PRO_USER';
 
 /** Without characters that are confused on paper or read aloud: `0 o 1 i l`. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';

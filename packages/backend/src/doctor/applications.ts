@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type OwnRoles, roleSources } from '../administration/roles.ts';
 import { type CrmSecrets, crmSecretsOf, ofInstallation } from '../crm/webhook-secrets.ts';
 import { fileSender } from '../mail/mail-settings.ts';
 import { quotaSources } from '../quota/quotas.ts';
@@ -13,12 +14,13 @@ type Application = {
   mail: { from?: string; replyTo?: string };
   retention: Record<string, number | 'keep'>;
   quotas: Record<string, number>;
+  roles: OwnRoles;
 };
 
 /** What holds at each application, and where each value comes from; of secrets only their number. */
 export async function checkApplications(pool: Pool, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const { rows } =
-    await pool.query<Application>(`select id, is_default as "isDefault", mail, retention, quotas,
+    await pool.query<Application>(`select id, is_default as "isDefault", mail, retention, quotas, roles,
     array(select host from application_host where application_id = id order by host) as hosts
     from application order by id`);
   const secrets = readableSecrets(environment);
@@ -30,7 +32,7 @@ function settingsOf(
   environment: NodeJS.ProcessEnv,
   secrets: CrmSecrets,
 ): Finding[] {
-  const { id, mail, retention, quotas } = application;
+  const { id, mail, retention, quotas, roles } = application;
   const senders = [
     sender(mail.from, environment),
     ...(mail.replyTo ? [{ name: 'replies to', value: mail.replyTo, source: 'own' }] : []),
@@ -39,6 +41,7 @@ function settingsOf(
     reached(application),
     ok('retention', `${id}: ${bySource(retentionSources(environment, retention))}`),
     ok('quotas', `${id}: ${bySource(quotaSources(environment, quotas))}`),
+    ok('roles', `${id}: ${bySource(roleSources(roles))}`),
     ok('sender', `${id}: ${bySource(senders)}`),
     ok('webhooks', `${id}: ${webhooksOf(id, secrets)}`),
   ];

@@ -121,6 +121,9 @@ test('each application says what holds there, and where it comes from; a secret 
   expect(said('quotas')[0]).toMatch(
     /^nord: requests 100000, .*; photoMb 250 \(own\); mails 50 \(QUOTA_MAILS\)$/,
   );
+  expect(said('roles')[1]).toMatch(
+    /^sued: account ROLE_KSA_PRO_USER, share all of the account above but .*ROLE_KSA_ADMINISTRATOR \(preset\)$/,
+  );
   expect(said('sender')).toEqual([
     'nord: from zaehler@nord.example (own)',
     'sued: from portal@localhost (preset)',

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { findApplication } from '../administration/find-account.ts';
+import { rolesOfAccounts } from '../administration/roles.ts';
 import { zoneOfApplication } from '../database/day-or-instant.ts';
 import { onConnection } from '../database/in-snapshot.ts';
 import { databasePhotos, type PhotoStore } from '../photo/photo-store.ts';
@@ -90,6 +91,9 @@ async function storeApplication(client: ClientBase, { application }: Staged, wan
 const named = (file: string, { field, ...problem }: ImportProblem): ImportProblem =>
   field === undefined ? problem : { ...problem, field: fieldNameIn(file, field) };
 
+/** The same file may state them. */
+const setRoles = `update staged_account set roles = ${rolesOfAccounts('$1')} where roles is null`;
+
 /** A last day ends in the time zone of the application, which the same file may state. */
 const setEnds = `
   update staged_account set usable_until = (last_day + 1)::timestamp at time zone ${zoneOfApplication('$1')}
@@ -114,6 +118,7 @@ async function importInto(
   const { applicationId, changes } = await storeApplication(client, staged, wanted);
   await stagePasswords(client, applicationId, staged.passwords);
   await client.query(setEnds, [applicationId]);
+  await client.query(setRoles, [applicationId]);
   const applied = await applyRows(client, applicationId);
   if ('problems' in applied)
     return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };

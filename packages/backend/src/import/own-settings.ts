@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownRolesSchema } from '../administration/roles.ts';
 import { ownQuotasSchema } from '../quota/quotas.ts';
 import { ownRetentionSchema } from '../retention/retention-settings.ts';
 
@@ -6,4 +7,5 @@ import { ownRetentionSchema } from '../retention/retention-settings.ts';
 export const ownSettings = {
   retention: z._default(ownRetentionSchema, {}),
   quotas: z._default(ownQuotasSchema, {}),
+  roles: z._default(ownRolesSchema, {}),
 };

@@ -2,6 +2,7 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 import { longestShareName, type NewShareRequest, type ShareChangeRequest } from '@zaehlwerk/api/share';
 import { type CalendarDay, defaultTimeZone, isVisible, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
+import { inheritedRoles } from '../administration/roles.ts';
 import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
 import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
@@ -62,12 +63,6 @@ export function faultsOfShare(
   ];
 }
 
-/**
- * Roles that a share does not inherit: digital communication is between utility and customer, and only the utility
- * makes administrators.
- */
-const ownRoles = ['ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT', 'ROLE_KSA_ADMINISTRATOR'];
-
 /** Random names of eight letters hardly ever collide; a number makes the next one unique. */
 const mostNames = 10;
 
@@ -80,8 +75,8 @@ async function insertAccount(
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
       `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until, made_in_session, contact)
-       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text', zoneOfAccount('$5'))}, $9, $10
-       from account parent where parent.id = $5
+       select $1, $2, $3, $4, ${inheritedRoles('application.roles', 'parent.roles')}, parent.id, $6, ${endOf('$7::text', zoneOfAccount('$5'))}, $8, $9
+       from account parent join application on application.id = parent.application_id where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
       [
         applicationId,
@@ -91,7 +86,6 @@ async function insertAccount(
         id,
         allowToReShare,
         expires ?? null,
-        ownRoles,
         sessionId,
         contact?.trim() || null,
       ],

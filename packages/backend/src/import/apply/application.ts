@@ -28,7 +28,18 @@ async function replaceHosts(client: ClientBase, { id, hosts }: ApplicationRecord
  * @throws ImportRefused when another application has one of its host names
  */
 export async function applyApplication(client: ClientBase, record: ApplicationRecord, config: unknown) {
-  const { id, name, default: isDefault, contact, meterReadingHelp, mail, retention, quotas, logo } = record;
+  const {
+    id,
+    name,
+    default: isDefault,
+    contact,
+    meterReadingHelp,
+    mail,
+    retention,
+    quotas,
+    roles,
+    logo,
+  } = record;
   const one: Named = { count: 1, names: [id] };
   const none: Named = { count: 0, names: [] };
   if (isDefault)
@@ -49,22 +60,23 @@ export async function applyApplication(client: ClientBase, record: ApplicationRe
     height,
     JSON.stringify(retention),
     JSON.stringify(quotas),
+    JSON.stringify(roles),
   ];
   const { rows } = await client.query<{ added: boolean }>(
     `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help, mail,
-       logo_width, logo_height, retention, quotas)
-     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb)
+       logo_width, logo_height, retention, quotas, roles)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb, $14::jsonb)
      on conflict (id) do update set
        name = excluded.name, is_default = excluded.is_default, config = excluded.config, contact = excluded.contact,
        meter_reading_help = excluded.meter_reading_help, mail = excluded.mail,
-       retention = excluded.retention, quotas = excluded.quotas,
+       retention = excluded.retention, quotas = excluded.quotas, roles = excluded.roles,
        logo = coalesce(excluded.logo, a.logo), logo_mime = coalesce(excluded.logo_mime, a.logo_mime),
        logo_width = case when excluded.logo is null then a.logo_width else excluded.logo_width end,
        logo_height = case when excluded.logo is null then a.logo_height else excluded.logo_height end
-     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.mail, a.retention, a.quotas,
+     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.mail, a.retention, a.quotas, a.roles,
         a.logo, a.logo_mime) is distinct from
        (excluded.name, excluded.is_default, excluded.config, excluded.contact, excluded.meter_reading_help, excluded.mail,
-        excluded.retention, excluded.quotas,
+        excluded.retention, excluded.quotas, excluded.roles,
         coalesce(excluded.logo, a.logo), coalesce(excluded.logo_mime, a.logo_mime))
      returning xmax = 0 as added`,
     values,

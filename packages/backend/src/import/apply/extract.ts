@@ -5,7 +5,7 @@ const tables = {
   account: {
     staged_account: `
     select line, doc->>'username' as username, lower(doc->>'username') as login, doc->>'name' as name,
-      lower(doc->>'parent') as parent, array(select jsonb_array_elements_text(doc->'roles')) as roles,
+      lower(doc->>'parent') as parent, case when doc ? 'roles' then array(select jsonb_array_elements_text(doc->'roles')) end as roles,
       (doc->>'mayShare')::boolean as may_share, (doc->>'disabled')::boolean as disabled,
       (doc->>'expires')::date as last_day, null::timestamptz as usable_until,
       null::text as password_hash

@@ -10,14 +10,14 @@ export const usernameSchema = z
 
 /**
  * Without `password` an existing one stays, and a new account logs in by link only. Without `expires` the last day
- * stays, and a new account does not end.
+ * stays, and a new account does not end. Without `roles` it has those of its application.
  */
 export const accountRecordSchema = z.object({
   username: usernameSchema,
   name: z.string().check(z.maxLength(200), z.refine(isVisible, 'must have a visible character')),
   password: z.optional(z.string().check(z.minLength(5), z.maxLength(200), withoutSpaces)),
   parent: z.optional(usernameSchema),
-  roles: z._default(list(text(100), 100), ['ROLE_KSA_PRO_USER']),
+  roles: z.optional(list(text(100), 100)),
   mayShare: z._default(z.boolean(), false),
   disabled: z._default(z.boolean(), false),
   expires: z.optional(z.iso.date()),
