@@ -22,6 +22,7 @@ import { createLoginLog } from './login-log/login-log.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
 import { pageTextRoutes } from './page-text/routes.ts';
+import { dataRequestRoutes } from './personal-data/data-request-routes.ts';
 import { databasePhotos, type PhotoStore } from './photo/photo-store.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions) {
       requireAccount(account, { pool, keyring });
       limitRequests(account, quotasOf);
       accountRoutes(account);
+      dataRequestRoutes(account, { pool });
       confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
       jobRoutes(account, submissions);
       imageRoute(account, { pool, photos });

@@ -74,5 +74,7 @@ const legalPageSchema = z.object({
 export const legalSchema = z.object({
   imprint: z.optional(legalPageSchema),
   privacy: z.optional(legalPageSchema),
+  /** The page on which people ask for an export or the deletion of their data. */
+  personalData: z.optional(z.object({ enabled: flag(false) })),
   accessibility: z.prefault(accessibilitySchema, {}),
 });

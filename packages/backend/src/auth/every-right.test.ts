@@ -18,7 +18,7 @@ let backend: TestApp;
 beforeAll(async () => {
   backend = await createTestApp({ drawPhoto: keepPhoto });
   await backend.pool.query(
-    `update application set config = config || '{"features": {"reshareAllowed": true, "unknownReadingsAllowed": true}}'`,
+    `update application set config = config || '{"features": {"reshareAllowed": true, "unknownReadingsAllowed": true}, "legal": {"personalData": {"enabled": true}}}'`,
   );
   await allowCrm(backend);
   for (const [username, email] of [
@@ -82,6 +82,16 @@ async function everything() {
   const requests: Readonly<Record<string, InjectOptions>> = {
     'GET /api/pro/account/info': { url: '/api/pro/account/info' },
     'GET /api/pro/account/crm-registration-info': { url: '/api/pro/account/crm-registration-info' },
+    'GET /api/pro/account/data-request': { url: '/api/pro/account/data-request' },
+    'POST /api/pro/account/data-request': withKey({
+      method: 'POST',
+      url: '/api/pro/account/data-request',
+      payload: { kind: 'export' },
+    }),
+    'DELETE /api/pro/account/data-request/{kind}': {
+      method: 'DELETE',
+      url: '/api/pro/account/data-request/export',
+    },
     'GET /api/pro/job': { url: '/api/pro/job' },
     'POST /api/pro/job/reading-receipts': withKey({ method: 'POST', url: '/api/pro/job/reading-receipts' }),
     'POST /api/pro/session/confirmation': {
@@ -141,6 +151,9 @@ async function everything() {
 const toOwnThings = new Set([
   'GET /api/pro/account/crm-registration-info',
   'GET /api/pro/account/info',
+  'GET /api/pro/account/data-request',
+  'POST /api/pro/account/data-request',
+  'DELETE /api/pro/account/data-request/{kind}',
   'POST /api/pro/job/reading-receipts',
   'GET /api/pro/job',
   'GET /api/pro/share/account',

@@ -7,7 +7,11 @@ import { roles } from '../administration/roles.ts';
 import { counted } from './counted.ts';
 import { loginsCommand } from './logins-command.ts';
 import { applicationOption, byOption, dayOrInstant, originOf } from './options.ts';
-import { accountDeleteCommand, accountExportCommand } from './personal-data-commands.ts';
+import {
+  accountDeleteCommand,
+  accountExportCommand,
+  accountRequestsCommand,
+} from './personal-data-commands.ts';
 import { readStandardInput, say } from './terminal.ts';
 import { type ActFlags, withAudit } from './with-audit.ts';
 
@@ -109,6 +113,7 @@ export const accountCommand = () =>
     )
     .addCommand(command('revoke-links', 'revoke all login links').action(revoke))
     .addCommand(loginsCommand())
+    .addCommand(accountRequestsCommand())
     .addCommand(accountExportCommand())
     .addCommand(accountDeleteCommand());
 

@@ -80,6 +80,7 @@ const daily = list(
   'daily_use where account_id = account.id',
   'day',
 );
+const requests = list('kind, requested', 'data_request where account_id = account.id', 'requested');
 const acts = list(
   'created, action, outcome',
   `audit_event where lower(subject) = lower(account.username) and action like 'account.%'
@@ -101,5 +102,5 @@ export const accountDataSql = `
     'knownDevices', (select count(*) from login_device where account_id = account.id),
     'knownNetworks', (select count(*) from login_address where account_id = account.id),
     'digitalCommunication', ${registration}, 'mails', ${mails},
-    'dailyUse', ${daily}, 'actsOfAdministrators', ${acts}) as data
+    'dailyUse', ${daily}, 'dataRequests', ${requests}, 'actsOfAdministrators', ${acts}) as data
   from account join application on application.id = application_id where account.id = $1`;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type AccountName, findAccount } from '../administration/find-account.ts';
+import { closeDataRequest } from './data-requests.ts';
 import { type ErasedCounts, eraseRecords } from './erase-records.ts';
 import { leaveJobs } from './leave-jobs.ts';
 
@@ -12,6 +13,8 @@ export type DeletedAccount = ErasedCounts & {
   links: number;
   readings: number;
   removedJobs: number;
+  /** When its holder has asked for this in the portal. */
+  requested: Date | undefined;
   clearedJobs: number;
 };
 
@@ -56,6 +59,7 @@ async function deleteAll(client: PoolClient, [top, ...below]: Row[]): Promise<De
     'update refresh_family set revoked_at = now() where account_id = any($1) and revoked_at is null and expires_at > now()',
     [ids],
   );
+  const requested = await closeDataRequest(client, top.id, 'deletion');
   const jobs = await leaveJobs(client, ids);
   const erased = await eraseRecords(client, ids);
   return {
@@ -65,6 +69,7 @@ async function deleteAll(client: PoolClient, [top, ...below]: Row[]): Promise<De
     sessions: sessions ?? 0,
     links,
     readings,
+    requested,
     ...jobs,
     ...erased,
   };

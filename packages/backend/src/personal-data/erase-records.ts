@@ -12,6 +12,7 @@ const recordsSql = [
   'delete from login_address where account_id = any($1)',
   'delete from login_event where account_id = any($1)',
   'delete from idempotency_key where account_id = any($1)',
+  'delete from data_request where account_id = any($1)',
   'delete from daily_use where account_id = any($1)',
   'delete from lost_job where account_id = any($1)',
   'delete from share_event where account_id = any($1) or share_id = any($1)',

@@ -10,9 +10,16 @@ import { inSnapshot } from '../database/in-snapshot.ts';
 import type { PhotoStore, StoredPhoto } from '../photo/photo-store.ts';
 import { accountDataSql } from './account-data.ts';
 import { accountPhotosSql } from './account-photos.ts';
+import { closeDataRequest } from './data-requests.ts';
 import { readmeText } from './readme-text.ts';
 
-export type ExportedAccount = { username: string; readings: number; photos: number };
+/** `requested`: when its holder has asked for it in the portal. */
+export type ExportedAccount = {
+  username: string;
+  readings: number;
+  photos: number;
+  requested: Date | undefined;
+};
 
 type Data = Record<string, unknown> & { readings: unknown[]; unlistedReadings: unknown[] };
 type PhotoRow = StoredPhoto & { file: string };
@@ -22,21 +29,22 @@ type PhotoRow = StoredPhoto & { file: string };
  * that they sent, and an explanation. It gets its name when it is complete.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`; RequestError `photos_unavailable`, `photo_damaged`
  */
-export function exportAccount(
+export async function exportAccount(
   pool: Pool,
   store: PhotoStore,
   account: AccountName,
   file: string,
 ): Promise<ExportedAccount> {
-  return inSnapshot(pool, async client => {
+  const { id, ...exported } = await inSnapshot(pool, async client => {
     const { id, username } = await findAccount(client, account);
     const { rows } = await client.query<{ data: Data }>(accountDataSql, [id]);
     const data = rows[0]?.data;
     if (data === undefined) throw new Error('An account that was found has data.');
     const photos = await writeZip(`${file}.part`, client, { store, data, id });
     await rename(`${file}.part`, file);
-    return { username, readings: data.readings.length + data.unlistedReadings.length, photos };
+    return { id, username, readings: data.readings.length + data.unlistedReadings.length, photos };
   });
+  return { ...exported, requested: await closeDataRequest(pool, id, 'export') };
 }
 
 type Content = { store: PhotoStore; data: Data; id: string };

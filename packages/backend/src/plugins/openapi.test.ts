@@ -14,10 +14,12 @@ test('the document describes every route, and what it takes and answers', async 
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
   );
   expect(routes.sort()).toEqual([
+    'DELETE /api/pro/account/data-request/{kind}',
     'DELETE /api/pro/share/account/{shareId}',
     'DELETE /api/pro/share/account/{shareId}/job/{jobId}',
     'GET /api/openapi.json',
     'GET /api/pro/account/crm-registration-info',
+    'GET /api/pro/account/data-request',
     'GET /api/pro/account/info',
     'GET /api/pro/job',
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
@@ -42,6 +44,7 @@ test('the document describes every route, and what it takes and answers', async 
     'POST /api/communication/email/share/account',
     'POST /api/communication/email/share/account/{shareId}/reminder',
     'POST /api/crm/registrations',
+    'POST /api/pro/account/data-request',
     'POST /api/pro/job/reading-receipts',
     'POST /api/pro/job/{id}/meterRateTask/result',
     'POST /api/pro/session/confirmation',

@@ -31,6 +31,8 @@ export const requestErrors = {
   receipts_not_allowed: 403,
   /** The anonymous token lacks a role (`unknownUserReading.roles`), or the account one of digital communication. */
   role_missing: 403,
+  /** Requests about one's data are switched off (`legal.personalData.enabled`). */
+  data_requests_not_allowed: 403,
   /** The session began with the link of a share: confirm it by the password (`/api/pro/session/confirmation`). */
   opened_by_link: 403,
   /** The password that was to confirm a session is not that of its account, which may have none. */
