@@ -93,7 +93,7 @@ export const accountDataSql = `
   select json_build_object(
     'exported', now(),
     'account', json_build_object('application', application.name, 'username', account.username, 'name', account.name,
-      'roles', roles, 'mayShare', may_share, 'created', created, 'disabled', disabled, 'blocked', blocked,
+      'roles', account.roles, 'mayShare', may_share, 'created', created, 'disabled', disabled, 'blocked', blocked,
       'usableUntil', usable_until, 'contact', account.contact, 'hasPassword', password_hash is not null,
       'parent', (select name from account parent where parent.id = account.parent_id)),
     'jobs', ${jobs}, 'readings', ${readings}, 'unlistedReadings', ${unlistedReadings},
