@@ -2,7 +2,7 @@ import type { Fault } from '@zaehlwerk/bucket/testing';
 import { type S3, startS3 } from '@zaehlwerk/bucket/testing';
 import { backupFolders, preparePortal } from '#test-backup';
 
-// Passphrases take their second each.
+// A busy machine takes its time for the databases.
 jest.setTimeout(300_000);
 
 let folders: Awaited<ReturnType<typeof backupFolders>>;

@@ -13,6 +13,14 @@ import { migrate } from '../../src/migrations/migrate.ts';
 import { insertFixture, password, sending } from '../app/index.ts';
 import { runCommand } from '../command/index.ts';
 
+// With little work for each try of a passphrase, which otherwise takes a second; processes of their own have all of it.
+jest.mock('../../src/backup/encryption.ts', () => {
+  const real = jest.requireActual<typeof import('../../src/backup/encryption.ts')>(
+    '../../src/backup/encryption.ts',
+  );
+  return { ...real, newKey: (text: string) => real.newKey(text, 4) };
+});
+
 export const passphrase = 'drei Zähler, zwei Siegel';
 
 /** Folders of a portal with an embedded database, its backups, and what is restored of them. */
