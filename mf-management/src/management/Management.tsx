@@ -19,6 +19,9 @@ import { LoginChoice } from './login-choice.tsx';
 import classes from './management.module.css';
 import { accountPath } from './paths.ts';
 
+/** The portal gives it more width than others. */
+const page = { className: classes.page, 'data-wide-page': '' };
+
 /**
  * The shares of an account, and the meters that it may share (specification section 2, "Management screen"). The portal's
  * page for unknown addresses where there is neither (decisions.md 63).
@@ -28,22 +31,22 @@ export default function Management() {
   const accounts = useAccounts();
   const navigate = useNavigate();
   const [only, ...others] = accounts;
-  const forwardTo = accountId === undefined && others.length === 0 ? only?.accountId : undefined;
+  const forwardTo = accountId || others.length > 0 ? undefined : only?.accountId;
   useEffect(() => {
-    if (forwardTo !== undefined) void navigate(accountPath(forwardTo), { replace: true });
+    if (forwardTo) void navigate(accountPath(forwardTo), { replace: true });
   }, [forwardTo, navigate]);
   if (accounts.length === 0) return null;
-  if (forwardTo !== undefined) {
+  if (forwardTo) {
     return (
-      <div className={classes.widePage}>
+      <div {...page}>
         <JobAreaSkeleton showsJob={false} />
       </div>
     );
   }
-  if (accountId === undefined) return <LoginChoice accounts={accounts} />;
+  if (!accountId) return <LoginChoice accounts={accounts} />;
   if (!accounts.some(account => account.accountId === accountId)) return <MissingPage />;
   return (
-    <div className={classes.widePage}>
+    <div {...page}>
       <ManagedAccount key={accountId} accountId={accountId} />
     </div>
   );
@@ -65,20 +68,23 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
   const rows = useMemo(() => meterRows(jobs.jobs, list, features, t), [jobs.jobs, list, features, t]);
   const tree = useMemo(() => treeOf(list), [list]);
   if (jobs.status === 'failed' || shares.status === 'failed') {
-    const retry = () => Promise.all([jobs.reload(), shares.reload()]);
+    const retry = () => {
+      void jobs.reload();
+      void shares.reload();
+    };
     return (
       <Failure
         headingLevel={1}
         title={t('failed.title')}
         explanation={t('failed.explanation')}
-        retry={{ label: t('jobs.retry'), onRetry: () => void retry() }}
+        retry={{ label: t('jobs.retry'), onRetry: retry }}
       />
     );
   }
-  if (!isLoaded) return <JobAreaSkeleton showsJob={subAccountId !== undefined} />;
+  if (!isLoaded) return <JobAreaSkeleton showsJob={Boolean(subAccountId)} />;
   if (!mayManage(jobs.jobs, list, features)) return <MissingPage />;
-  const shown = subAccountId === undefined ? undefined : tree.find(({ share }) => share.id === subAccountId);
-  if (subAccountId !== undefined && !shown) {
+  const shown = tree.find(({ share }) => share.id === subAccountId);
+  if (subAccountId && !shown) {
     const back = { to: accountPath(accountId), label: t('access.back') };
     return <Missing title={t('missing.title')} message={t('missing.message')} back={back} />;
   }

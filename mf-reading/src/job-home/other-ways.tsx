@@ -2,7 +2,7 @@ import { IconListNumbers, IconPlus } from '@tabler/icons-react';
 import { DensityChoice } from '@zaehlwerk/metering/density-choice';
 import { Link } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useListEntryWay } from '../list-entry/use-list-entry-way.ts';
 import type { ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
@@ -38,7 +38,11 @@ export function OtherWays({ shown }: Props) {
           {label}
         </Button>
       ))}
-      <ListDensity shown={shown} />
+      {isLong(shown) && (
+        <div>
+          <DensityChoice />
+        </div>
+      )}
     </div>
   );
 }
@@ -48,18 +52,23 @@ export function OtherWaysMenu({ shown }: Props) {
   const { t } = useTexts();
   const ways = useOtherWays(shown);
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute('open');
-  const closeByEscape = ({ key }: KeyboardEvent) => {
+  useEffect(() => {
+    const closeBehind = ({ target }: Event) => {
+      const { current } = menu;
+      if (current && !current.contains(target as Node)) current.open = false;
+    };
+    const listening = new AbortController();
+    for (const event of ['pointerdown', 'focusin']) addEventListener(event, closeBehind, listening);
+    return () => listening.abort();
+  }, []);
+  const closeByEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
     if (key !== 'Escape') return;
-    close();
-    menu.current?.querySelector('summary')?.focus();
-  };
-  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+    currentTarget.open = false;
+    currentTarget.querySelector('summary')?.focus();
   };
   if (ways.length === 0) return null;
   return (
-    <details ref={menu} className={classes.menu} onKeyDown={closeByEscape} onBlur={closeBehind}>
+    <details ref={menu} className={classes.menu} onKeyDown={closeByEscape}>
       <summary aria-label={t('jobs.otherWays')}>
         <IconPlus size="1.5rem" aria-hidden="true" />
       </summary>
@@ -72,20 +81,15 @@ export function OtherWaysMenu({ shown }: Props) {
             </Link>
           </li>
         ))}
-        <ListDensity shown={shown} as="li" />
+        {isLong(shown) && (
+          <li>
+            <DensityChoice />
+          </li>
+        )}
       </ul>
     </details>
   );
 }
 
-/** Jobs from which on it matters how close their lines stand. */
-const many = 20;
-
-function ListDensity({ shown, as: Element = 'div' }: Props & { readonly as?: 'div' | 'li' }) {
-  if (shown.distinct.length < many) return null;
-  return (
-    <Element>
-      <DensityChoice />
-    </Element>
-  );
-}
+/** True of a list in which it matters how close the lines stand. */
+const isLong = ({ distinct }: ShownJobs) => distinct.length >= 20;

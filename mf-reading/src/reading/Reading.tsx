@@ -49,6 +49,6 @@ export default function Reading() {
 function useOpenPath(path: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (path !== undefined) navigate(path, { replace: true });
+    if (path) navigate(path, { replace: true });
   }, [path, navigate]);
 }

@@ -60,14 +60,13 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
     void jobDetailPart.load();
   }, []);
 
-  const detail = isOfThisAccount ? (
-    <JobPage key={keyIn(accountId, jobId ?? '')} accountId={accountId} jobId={jobId ?? ''} />
-  ) : (
-    <MissingJob />
-  );
   const job = jobId !== undefined && (
     <>
-      {detail}
+      {isOfThisAccount ? (
+        <JobPage key={keyIn(accountId, jobId)} accountId={accountId} jobId={jobId} />
+      ) : (
+        <MissingJob />
+      )}
       {!hasList && <UnknownReadingLink />}
     </>
   );
@@ -80,7 +79,7 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
       pathOf={pathOf}
       keyOf={keyOf}
       marks={marks}
-      currentKey={jobId === undefined ? undefined : keyIn(isAll ? accountId : undefined, jobId)}
+      currentKey={jobId && keyIn(isAll ? accountId : undefined, jobId)}
       hasList={hasList}
       job={job}
       heading={<JobHomeHeading />}
@@ -101,7 +100,7 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
 
 /** Unique key in the list; with `accountId` where several accounts are shown. */
 function keyIn(accountId: string | undefined, jobId: string): string {
-  return accountId === undefined ? jobId : `${accountId}/${jobId}`;
+  return accountId ? `${accountId}/${jobId}` : jobId;
 }
 
 type QueuedOf = ReturnType<typeof useQueuedByAccount>;

@@ -19,6 +19,7 @@ import { readLocales, withLabels } from './manifest/locales.ts';
 import { manifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 import { prerender } from './rspack/prerender-plugin.ts';
+import { fencePlugin } from './styles/fence-plugin.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
 export function containerName(moduleName: string): string {
@@ -58,6 +59,7 @@ export async function moduleConfig(
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      fencePlugin({ module: declaration.name, container }),
       ...(isPrerendered ? [prerender(directory, container, './src/entry.ts', Object.keys(shared))] : []),
       new ModuleFederationPlugin({
         name: container,

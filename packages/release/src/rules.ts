@@ -24,6 +24,7 @@ export const rules = {
   'second-copy': 'named',
   'trusted-types-policy': 'named',
   'string-as-code': 'warning',
+  'unfenced-style': 'never',
   'over-budget': 'named',
 } as const satisfies Record<string, 'never' | 'named' | 'warning'>;
 

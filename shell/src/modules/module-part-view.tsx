@@ -73,7 +73,7 @@ function PartView({ module, kind, name, inline = false, unseen, props }: Props) 
   const retry = 'refusal' in module.build ? () => location.reload() : load;
   const Part: ComponentType<object> | false = state.status === 'ready' && state.Component;
   return (
-    <div ref={area} tabIndex={-1} className={classes.area}>
+    <div ref={area} tabIndex={-1} className={classes.area} data-module={module.name}>
       {state.status === 'failed' && failure(state.code, retry)}
       {(status === 'idle' || status === 'loading') && !inline && !unseen && <PartSkeleton kind={kind} />}
       {Part && (

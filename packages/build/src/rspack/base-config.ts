@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { browsers } from '../browsers.ts';
 import { localeFilesOf } from '../manifest/locales.ts';
 import { chunkRetry } from './chunk-retry-plugin.ts';
 import { folderIndependent } from './folder-independent.ts';
@@ -18,9 +19,6 @@ export const development = process.env.NODE_ENV === 'development' && hostOfPorta
 
 /** True if a development server serves the files: they change under the same names, so their hashes are unknown. */
 export const changing = development || hostOfPortal !== undefined;
-
-/** The oldest browsers the portal runs in; `lib` in `tsconfig.json` is the language that they all know. */
-const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
 
 const packageFacts = (directory: string) =>
   JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));

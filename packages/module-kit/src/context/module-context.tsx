@@ -7,7 +7,10 @@ export function ModuleScope({ name, children }: { readonly name: string; readonl
   return <ModuleContext value={name}>{children}</ModuleContext>;
 }
 
-/** For example `mf-sample`. Throws outside of {@link ModuleScope}. */
+/**
+ * For example `mf-sample`. As `data-module` on the container of a React portal, it lets the module's styles apply there.
+ * Throws outside of {@link ModuleScope}.
+ */
 export function useModuleName(): string {
   const name = use(ModuleContext);
   if (name === undefined) throw new Error('useModuleName needs a ModuleScope around it');

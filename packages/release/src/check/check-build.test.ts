@@ -54,9 +54,24 @@ async function found(build: string, budget?: Budget) {
 test('a budget does not count style sheets', async () => {
   const screens = { Sample: ['Sample.js', 'Sample.css'] };
   const plain = await checkBuild(await writeSample(), deployed);
-  const styled = await checkBuild(await writeSample({ screens }, { 'Sample.css': 'b{color:red}' }), deployed);
+  const styled = await checkBuild(
+    await writeSample({ screens }, { 'Sample.css': '.mf_samplex{color:red}' }),
+    deployed,
+  );
   expect(styled.findings).toEqual([]);
   expect(styled.sizes).toEqual(plain.sizes);
+});
+
+test('styles that reach beyond the module are found, and publishing refuses them', async () => {
+  const build = await writeSample(
+    {},
+    { 'a.css': 'header{display:none}', 'b.CSS': '.m_87cf2631{display:none!important}' },
+  );
+  expect(await found(build)).toEqual([
+    'error unfenced-style: a.css has header: it styles elements of the whole page; name a class of the module.',
+    "error unfenced-style: b.CSS can style elements that are not the module's.",
+  ]);
+  await expectRefused(build, 'a.css has header');
 });
 
 test('a good build has no findings, and the sizes of its parts beside their budgets', async () => {
@@ -86,6 +101,16 @@ test.each<[string, Partial<ModuleManifest>, string]>([
     'error shared-unmet: mf-sample 0.1.0 was built against react 18.0.0, of which the shell 1.2.3 has 19.3.1.',
   ],
   ['container', { container: 'mf_other' }, 'error claimed-twice: The container mf_other is claimed twice.'],
+  [
+    'class names of another module',
+    { container: 'mf_ot' },
+    'error claimed-twice: Class names of mf_other begin with mf_ot, which is another container.',
+  ],
+  [
+    'class names of the portal',
+    { container: 'm_87cf' },
+    'error reserved: mf-sample claims m_87cf, which belongs to the portal itself.',
+  ],
   [
     'route',
     { routes: [{ path: '/other', screen: 'Sample', access: 'account' }] },

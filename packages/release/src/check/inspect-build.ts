@@ -12,6 +12,7 @@ import type { Build, ReadFile } from '../read-build.ts';
 import { findingsOfSet, type SetParts } from '../release-set/compose.ts';
 import type { Finding } from '../rules.ts';
 import { findingsInCode, missingParts, secondCopy } from './check-code.ts';
+import { findingsInStyles } from './check-styles.ts';
 import { filesOf } from './files-of-build.ts';
 import { unknownSlots } from './unknown-slots.ts';
 
@@ -39,6 +40,7 @@ export async function inspectBuild(build: Build, elsewhere: string | undefined, 
       ...unknownSlots(manifest, parts),
       ...copiesBy(federation.manifest, parts),
       ...findingsInCode(manifest, code),
+      ...findingsInStyles(manifest, contents),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readBuildFolder } from '../read-build.ts';
+import { integrityOf, readBuildFolder } from '../read-build.ts';
 import { describeBuild } from './describe-build.ts';
 
 let workspace: string;
@@ -51,7 +51,8 @@ beforeEach(async () => {
     'dist/remoteEntry.js': 'entry',
     'dist/assets/entry.js': '1',
     'dist/assets/Counter-1.js': '2',
-    'dist/assets/Counter-2.css': '3',
+    'dist/assets/Counter-2.css': '.counter{animation:1s blink}',
+    'dist/assets/font.css': '@keyframes blink{to{opacity:0}}',
     'dist/assets/Counters.js': '4',
     'dist/assets/Counter-1.js.map': 'map',
     'dist/.vite/manifest.json': '{}',
@@ -84,6 +85,7 @@ test('a build is described from its federation manifest, its files and its decla
     'assets/Counter-2.css',
     'assets/Counters.js',
     'assets/entry.js',
+    'assets/font.css',
     'locales/de-FORMAL.json',
     'locales/de-INFORMAL.json',
     'locales/en-FORMAL.json',
@@ -93,6 +95,19 @@ test('a build is described from its federation manifest, its files and its decla
   await describeIt();
   expect(await readFile(file('dist/module.json'), 'utf8')).toBe(before);
   expect(await readBuildFolder(file('dist'))).toMatchObject({ kind: 'module' });
+});
+
+test('styles are fenced before their hashes are stated', async () => {
+  const { manifest } = await describeIt();
+  const css = await readFile(file('dist/assets/Counter-2.css'), 'utf8');
+  expect(css).toMatch(
+    /^\.counter:where\(\[data-module=mf-foreign\] \*\).*\{animation:1s mf_foreign-blink\}$/,
+  );
+  expect(manifest?.files).toContainEqual({
+    path: 'assets/Counter-2.css',
+    integrity: integrityOf(css),
+    bytes: css.length,
+  });
 });
 
 test('a declaration may be a module, and may exclude everything from the precache', async () => {
@@ -123,6 +138,10 @@ test.each<[Record<string, unknown>, string[]]>([
       },
     },
     ['federation-manifest: DIST has a container of type system.'],
+  ],
+  [
+    { 'dist/assets/Counter-2.css': 'body{margin:0}' },
+    [expect.stringMatching(/^unfenced-style: assets\/Counter-2.css has body: /)],
   ],
   [{ 'package.json': { version: 'next' } }, ['invalid-version: DIST: "next" is no version for a release.']],
   [

@@ -1,9 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withLabels } from '@zaehlwerk/build/declared';
+import { faultText, fenceStyles } from '@zaehlwerk/build/styles';
 import { languages } from '@zaehlwerk/module-kit/host';
+import { problem } from '../finding.ts';
 import { parseModule, readFolder } from '../read-build.ts';
-import { builtFilesOf } from './built-files.ts';
+import { builtFilesOf, pathsOfBuild } from './built-files.ts';
 import { type Declared, readDeclaration } from './declaration-file.ts';
 import {
   entryOf,
@@ -25,8 +27,10 @@ export async function describeBuild(directory: string, declarationFile: string) 
   const { federation, findings: ofBuild } = await readFederation(directory, readFolder(directory));
   const all = [...findings, ...ofBuild];
   if (!declared || !federation || all.length > 0) return { findings: all };
-  // Texts before the hashes of all files: describing a build twice comes to the same.
+  // Texts and styles before the hashes of all files: describing a build twice comes to the same.
   await writeTexts(directory, declared);
+  const faults = await fenceFiles(directory, declared, federation);
+  if (faults.length > 0) return { findings: faults };
   const stated = await manifestOf(directory, declared, federation);
   const { manifest, findings: ofManifest } = parseModule(stated, directory);
   if (!manifest || ofManifest.length > 0) return { findings: ofManifest };
@@ -40,6 +44,19 @@ async function writeTexts(directory: string, { locales }: Declared): Promise<voi
   await mkdir(path.join(directory, 'locales'), { recursive: true });
   for (const language of languages)
     await writeFile(path.join(directory, textFile(language)), JSON.stringify(locales[language]));
+}
+
+/** Writes the fenced style sheets in the place of those of the build. Some cannot be fenced. */
+async function fenceFiles(directory: string, { declaration }: Declared, { metaData }: FederationManifest) {
+  const files = (await pathsOfBuild(directory)).filter(file => file.endsWith('.css'));
+  const sheets = new Map<string, string>();
+  for (const file of files) sheets.set(file, await readFile(path.join(directory, file), 'utf8'));
+  const { fenced, faults } = fenceStyles(sheets, {
+    module: declaration.name,
+    container: metaData.globalName,
+  });
+  if (faults.length === 0) for (const [file, css] of fenced) await writeFile(path.join(directory, file), css);
+  return faults.map(fault => problem('unfenced-style', `${faultText(fault)}.`, 'Change that style.'));
 }
 
 async function manifestOf(

@@ -1,3 +1,4 @@
+import { isOwnName } from '@zaehlwerk/build/own-name';
 import {
   ambiguousPaths,
   firstSegment,
@@ -27,6 +28,9 @@ export const linkSegment = 'm';
 /** The shell's own container, and the name of its other policy for Trusted Types. */
 const reservedContainers = ['shell', 'modules'];
 
+/** With these begin the class names of the portal's own styles; with its container those of a module. */
+const ownClasses = ['shell', 'm_', 'mantine-', 'page-', 'served-'];
+
 /** Names and addresses that builds claim twice, or that belong to the portal; two builds of one module may share them. */
 export function conflictingClaims(
   shell: ShellManifest,
@@ -40,10 +44,15 @@ export function conflictingClaims(
     ),
     // A browser may have any of a module's builds beside any of another's.
     ...sharedClaims('The container', builds, ({ container }) => [container]),
+    ...sharedClassNames(builds),
     ...sharedClaims('The login', builds, manifest => (hasLogin(manifest) ? ['screen'] : [])),
     ...sharedRoutes(builds),
   ];
 }
+
+const isOfPortal = (container: string) =>
+  reservedContainers.includes(container) ||
+  ownClasses.some(own => own.startsWith(container) || container.startsWith(own));
 
 const hasLogin = ({ slots }: ModuleManifest) => slots.some(({ slot }) => slot === 'login');
 
@@ -53,7 +62,7 @@ function reservedClaims(manifest: ModuleManifest, { paths }: ShellManifest): Fin
   const claimed = routes.map(({ path }) => path);
   const taken = [
     ...claimed.filter(path => ofPortal.includes(firstSegment(path))),
-    ...reservedContainers.filter(one => one === container),
+    ...(isOfPortal(container) ? [container] : []),
   ];
   const links = hasLogin(manifest) ? [] : claimed.filter(path => firstSegment(path) === linkSegment);
   const reserved = (claim: string, owner: string) =>
@@ -77,6 +86,22 @@ function sharedClaims(
       [...byModule].flatMap(ofModule => [...new Set(ofModule.flatMap(claimsOf))]),
     ),
   ];
+}
+
+/** A module styles what has a class that begins with its container. */
+function sharedClassNames(builds: readonly ModuleManifest[]): Finding[] {
+  const containers = [...new Set(builds.map(({ container }) => container))];
+  return containers.flatMap(container =>
+    containers
+      .filter(other => other !== container && isOwnName(other, container))
+      .map(other =>
+        problem(
+          'claimed-twice',
+          `Class names of ${other} begin with ${container}, which is another container.`,
+          'Rename one or disable one.',
+        ),
+      ),
+  );
 }
 
 function duplicates(what: string, values: readonly string[]): Finding[] {

@@ -1,0 +1,113 @@
+import { Buffer } from 'node:buffer';
+import { transform } from 'lightningcss';
+import { browsers } from '../browsers.ts';
+import { confined, type Fence, isConfined, namesClass } from './confine-selector.ts';
+import { collectNames, declarationWithOwnNames, type GlobalNames, ruleWithOwnName } from './own-names.ts';
+import { type RefusedStyle, refusedDeclaration, refusedRule } from './refused-styles.ts';
+
+export type { Fence } from './confine-selector.ts';
+
+/** What is refused in a file. */
+export interface StyleFault extends RefusedStyle {
+  readonly file: string;
+}
+
+export const faultText = ({ file, style, why }: StyleFault): string => `${file} has ${style}: ${why}`;
+
+/**
+ * Fences the style sheets of a module: what they style is the module's, whatever else is on the page. `fenced` has those
+ * that had to change for it; none in a build that is fenced. A build with `faults` cannot be published.
+ *
+ * @param sheets all of the module's, by file: a name that one defines is used in others
+ */
+export function fenceStyles(sheets: ReadonlyMap<string, string>, fence: Fence) {
+  const faults: StyleFault[] = [];
+  const names: GlobalNames = { keyframes: new Set(), fonts: new Set(), pages: new Set() };
+  const read = new Map<string, Uint8Array>();
+  for (const [file, source] of sheets) {
+    try {
+      const code = withoutNesting(file, source);
+      collectNames(file, code, names);
+      read.set(file, code);
+    } catch (error) {
+      faults.push({ file, style: 'what browsers cannot read', why: Object(error).message });
+    }
+  }
+  const fenced = new Map<string, string>();
+  for (const [file, code] of read) {
+    const { refused, changed } = fenceSheet(file, code, names, fence);
+    const once = new Map(refused.map(one => [JSON.stringify(one), one]));
+    faults.push(...Array.from(once.values(), one => ({ file, ...one })));
+    if (changed !== undefined) fenced.set(file, changed);
+  }
+  return { fenced, faults };
+}
+
+/** For lightningcss: the versions as one number each. */
+const targets = Object.fromEntries(
+  browsers.map(browser => {
+    const [name = '', version = ''] = browser.split(' ');
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    return [name, (major << 16) | (minor << 8)];
+  }),
+);
+
+/** As the oldest browsers read it. Throws where it is no valid style sheet. */
+function withoutNesting(filename: string, source: string): Uint8Array {
+  const [, encoding = 'utf-8'] = /^\uFEFF?@charset\s+"([^"]*)/i.exec(source) ?? [];
+  if (encoding.toLowerCase() !== 'utf-8') throw new SyntaxError(`it is encoded in ${encoding}`);
+  if (endsStyles(source)) throw new SyntaxError(endOfStyles);
+  return transform({ filename, code: Buffer.from(source), minify: true, targets }).code;
+}
+
+/** Styles of the first view stand inside of a page. */
+const endsStyles = (css: string) => /<\/style/i.test(css);
+const endOfStyles = 'it ends the styles inside of a page';
+
+function fenceSheet(filename: string, code: Uint8Array, names: GlobalNames, fence: Fence) {
+  const refused: RefusedStyle[] = [];
+  const lines = code.toString().split('\n');
+  let selectors = '';
+  let isChanged = false;
+  const refuse = (style: RefusedStyle | undefined) => {
+    if (style) refused.push(style);
+  };
+  const change = <Part>(changed: Part | undefined): Part | undefined => {
+    if (changed === undefined) return undefined;
+    isChanged = true;
+    // lightningcss gives null for what is absent, and does not take it.
+    return JSON.parse(JSON.stringify(changed, (_key, value) => value ?? undefined));
+  };
+  const result = transform({
+    filename,
+    code,
+    minify: true,
+    visitor: {
+      Rule(rule) {
+        refuse(refusedRule(rule, fence));
+        if (rule.type === 'style') {
+          const { line, column } = rule.value.loc;
+          selectors =
+            lines[line]
+              ?.slice(column - 1)
+              .split('{')[0]
+              ?.slice(0, 100) ?? '';
+        }
+        return change(ruleWithOwnName(rule, fence)) as undefined;
+      },
+      Selector(selector) {
+        if (isConfined(selector, fence)) return undefined;
+        if (namesClass(selector)) return change(confined(selector, fence));
+        refuse({ style: selectors, why: 'it styles elements of the whole page; name a class of the module' });
+        return undefined;
+      },
+      Declaration(declaration) {
+        refuse(refusedDeclaration(declaration));
+        return change(declarationWithOwnNames(declaration, names, fence));
+      },
+    },
+  });
+  const changed = result.code.toString();
+  if (endsStyles(changed)) refuse({ style: '</style', why: endOfStyles });
+  return { refused, changed: isChanged ? changed : undefined };
+}
