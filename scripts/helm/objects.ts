@@ -1,11 +1,12 @@
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import type { ICronJob } from 'kubernetes-models/batch/v1/CronJob';
 import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { Manifest } from './chart.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** A Deployment or a Job, which start pods. */
+/** A Deployment, Job or CronJob, which start pods. */
 export interface Workload {
   readonly name: string;
   readonly kind: string;
@@ -15,15 +16,18 @@ export interface Workload {
 }
 
 export function workloadsIn(manifests: readonly Manifest[]): Workload[] {
-  return [...ofKind<IDeployment>(manifests, 'Deployment'), ...ofKind<IJob>(manifests, 'Job')].flatMap(
-    ({ metadata, kind, spec }) => {
-      const { metadata: { labels = {} } = {}, spec: pod } = spec?.template ?? {};
-      // One container each: a second one is a reason to change the rules.
-      const [container, ...others] = pod?.containers ?? [];
-      if (!pod || !container || others.length > 0) throw new Error(`${kind} without its one container`);
-      return { name: metadata?.name ?? '', kind, labels, pod, container };
-    },
-  );
+  const repeated = ofKind<ICronJob>(manifests, 'CronJob').map(({ metadata, kind, spec }) => ({
+    ...{ metadata, kind },
+    spec: spec?.jobTemplate.spec,
+  }));
+  const once = [...ofKind<IDeployment>(manifests, 'Deployment'), ...ofKind<IJob>(manifests, 'Job')];
+  return [...once, ...repeated].flatMap(({ metadata, kind, spec }) => {
+    const { metadata: { labels = {} } = {}, spec: pod } = spec?.template ?? {};
+    // One container each: a second one is a reason to change the rules.
+    const [container, ...others] = pod?.containers ?? [];
+    if (!pod || !container || others.length > 0) throw new Error(`${kind} without its one container`);
+    return { name: metadata?.name ?? '', kind, labels, pod, container };
+  });
 }
 
 export const ofKind = <T>(manifests: readonly Manifest[], kind: string): T[] =>
