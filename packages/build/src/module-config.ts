@@ -101,7 +101,11 @@ export async function moduleConfig(
           files: facts.files.map(file =>
             isWhole || notPrecached.includes(file.path) ? { ...file, excludeFromPrecache: true } : file,
           ),
-          ...(!changing && { licences: licencesFile, forOtherHosts: facts.forOtherHosts }),
+          ...(!changing && {
+            licences: licencesFile,
+            forOtherHosts: facts.forOtherHosts,
+            bundles: facts.bundles,
+          }),
           shared: consumed,
           ...(sharedLater.length > 0 && { sharedLater }),
         };

@@ -84,7 +84,11 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           files: facts.files.map(file =>
             notPrecached.includes(file.path) ? { ...file, excludeFromPrecache: true } : file,
           ),
-          ...(!changing && { licences: licencesFile, forOtherHosts: facts.forOtherHosts }),
+          ...(!changing && {
+            licences: licencesFile,
+            forOtherHosts: facts.forOtherHosts,
+            bundles: facts.bundles,
+          }),
         };
       }),
     ],

@@ -7,7 +7,7 @@ import { bundledFiles, isOwnCode } from '../federation/bundled-libraries.ts';
 import { changing } from '../rspack/base-config.ts';
 import { prerenderFile } from '../rspack/prerender-plugin.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
-import { licencesFile, licencesOf, statedLibraries } from './licences.ts';
+import { licencesFile, licencesOf, packagesOf, statedLibraries } from './licences.ts';
 import { byLanguage, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
 
 /**
@@ -25,7 +25,7 @@ export const manifestPlugin =
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);
         if (!changing) emitLicences(compilation, directory);
-        const facts = factsOf(compilation, texts, locales);
+        const facts = factsOf(compilation, texts, locales, directory);
         emit(compilation, fileName, JSON.stringify(describe(facts, compilation)));
       });
     });
@@ -44,7 +44,12 @@ function textsOf(directory: string, compilation: Compilation): Locales | undefin
 type BuildFacts = ReturnType<typeof factsOf>;
 
 /** Facts for a manifest, once the compilation's files have their final names and contents. */
-function factsOf(compilation: Compilation, texts: Locales, locales: Record<Language, string>) {
+function factsOf(
+  compilation: Compilation,
+  texts: Locales,
+  locales: Record<Language, string>,
+  directory: string,
+) {
   const { chunkGraph, chunkGroups, modules, namedChunkGroups } = compilation;
 
   function groupNamed(name: string): ChunkGroup {
@@ -92,6 +97,7 @@ function factsOf(compilation: Compilation, texts: Locales, locales: Record<Langu
     forOtherHosts: builtFiles(
       name => name === 'mf-manifest.json' || name === licencesFile || name === prerenderFile,
     ),
+    bundles: changing ? [] : packagesIn(compilation, directory),
     /** The scripts and styles of a named chunk group, in order. */
     filesOf: (chunkGroup: string) => groupNamed(chunkGroup).getFiles().filter(isLoaded),
     /** The scripts and styles of a shared package on demand, also those that others share. */
@@ -129,6 +135,13 @@ function emitLocales(compilation: Compilation, texts: Locales): Record<Language,
 
 function emitLicences(compilation: Compilation, directory: string): void {
   emit(compilation, licencesFile, licencesOf([...bundledFiles(compilation), ...statedLibraries(directory)]));
+}
+
+/** The packages of a build besides its own, those of its workers included, as `name@version`. */
+function packagesIn(compilation: Compilation, directory: string): string[] {
+  const files = bundledFiles(compilation).filter(file => path.isAbsolute(file));
+  const others = files.filter(file => path.relative(directory, file).startsWith('..'));
+  return packagesOf([...others, ...statedLibraries(directory)]);
 }
 
 function emit(compilation: Compilation, name: string, content: string): string {

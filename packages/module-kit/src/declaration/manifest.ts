@@ -17,6 +17,8 @@ export const builtFileSchema = z.object({
 /** Published files that the portal does not load. */
 const forOtherHosts = z.optional(z.array(builtFileSchema));
 const licences = z.optional(relativePath);
+/** Packages inside of a build as `name@version`: those whose fixes need a new build. Visitors do not get the list. */
+const bundles = z.optional(z.array(z.string()));
 
 /** Files of a screen or contribution besides the entry, in the order to load them. */
 const chunkFiles = z.array(relativePath);
@@ -67,7 +69,7 @@ const moduleShape = {
 };
 
 /** `module.json`. */
-export const moduleManifestSchema = z.object({ ...moduleShape, forOtherHosts });
+export const moduleManifestSchema = z.object({ ...moduleShape, forOtherHosts, bundles });
 
 /** `import()` states no hash for ES modules (docs/adr/0063). */
 export function esModulesOf({
@@ -104,7 +106,7 @@ const shellShape = {
 };
 
 /** `shell.json`. */
-export const shellManifestSchema = z.object({ ...shellShape, forOtherHosts });
+export const shellManifestSchema = z.object({ ...shellShape, forOtherHosts, bundles });
 
 /** `base` is the URL of its paths, with a trailing slash. */
 export const releasedModuleSchema = z.object({ ...moduleShape, base: z.string() });

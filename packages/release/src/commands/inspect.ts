@@ -12,19 +12,21 @@ import {
   type Revision,
   signersOf,
 } from '@zaehlwerk/signing';
+import { satisfies } from 'compare-versions';
 import {
   type DeploymentStatus,
   deploymentStatus,
   type ModuleStatus,
 } from '../deployment/deployment-status.ts';
+import { findPublished } from '../deployment/published-build.ts';
 import { allRevisions, latestRevision } from '../deployment/record.ts';
 import { setOf } from '../deployment/stage-set.ts';
 import { unknown } from '../release-error.ts';
 import { contentSecurityPolicy, integrityPolicy, nginxSets, setPolicies } from '../release-set/policies.ts';
 import { paint } from './answer.ts';
 import { row } from './command.ts';
-import { flag, numeric, onSite } from './param.ts';
-import { countOf } from './parse.ts';
+import { flag, numeric, onSite, optional, required } from './param.ts';
+import { countOf, rangeOf } from './parse.ts';
 
 export const status = row('status', 'describe the deployment', onSite, async ({ site }) => {
   const data = await deploymentStatus(site);
@@ -121,6 +123,38 @@ const buildNames = (deployment: Deployment | undefined): string[] =>
     ({ part, folder, percent }) =>
       `${part} ${buildIdOf(folder)}${percent === undefined ? '' : ` for ${percent} %`}`,
   );
+
+export const bundles = row(
+  'bundles',
+  'list the builds that contain a package, which its fix does not reach before they are built again',
+  {
+    ...onSite,
+    name: required('<package>', 'such as @zaehlwerk/domain or zod'),
+    versions: optional('[versions]', 'only these, such as "<4.6.8"', { parse: rangeOf }),
+  },
+  async ({ site, name, versions }) => {
+    const latest = await latestRevision(site);
+    if (!latest) throw unknown(`Nothing has been published to ${site.name} yet.`);
+    const found = await Promise.all(
+      buildsOf(latest.deployment).map(async ({ part, folder }) => {
+        const manifest = (await findPublished(site, folder))?.manifest;
+        const contained = manifest?.bundles
+          ?.filter(bundled => bundled.startsWith(`${name}@`))
+          .map(bundled => bundled.slice(name.length + 1));
+        const affected = contained?.filter(version => versions === undefined || satisfies(version, versions));
+        return { part, build: buildIdOf(folder), versions: affected };
+      }),
+    );
+    const builds = found.filter(({ versions }) => versions === undefined || versions.length > 0);
+    const lines = builds.map(({ part, build, versions }) =>
+      versions === undefined
+        ? `${part} ${build}: ${paint('yellow', 'unknown')}, its manifest does not list its packages`
+        : `${part} ${build}: ${name} ${versions.join(' and ')}`,
+    );
+    const none = `No build of the present set contains ${name}${versions === undefined ? '' : ` ${versions}`}.`;
+    return { data: { package: name, builds }, text: lines.join('\n') || none };
+  },
+);
 
 export const csp = row(
   'csp',

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { satisfies } from 'compare-versions';
 import { type AllowedRule, allowableRules, isAllowable } from '../rules.ts';
 
 /** A parser of texts that `convert` returns a value for; others are usage errors. */
@@ -77,3 +78,13 @@ const momentAt = (time: string) =>
 
 export const beginningOf = momentAt('00:00:00.000');
 export const endOf = momentAt('23:59:59.999');
+
+/** A range of versions. */
+export const rangeOf = parser(text => {
+  try {
+    satisfies('1.0.0', text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}, 'It must be a range of versions like "<4.6.8" or ">=4.0.0 <4.6.8".');

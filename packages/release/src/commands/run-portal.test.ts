@@ -53,6 +53,24 @@ test('a build of another toolchain is described, or its problems are listed', as
   expect(described.stdout).toMatch(/\nNothing has been written\.\n$/);
 });
 
+test('the builds with a version of a package are listed, and those that do not tell', async () => {
+  const site = within('bundling');
+  const read = writeModuleBuild(within('bundling-read'), {
+    bundles: ['@zaehlwerk/domain@1.0.0', 'zod@4.6.7'],
+  });
+  await portal('publish', shell, within('bundling-read'), '--site', site);
+  const listed = async (...words: string[]) => (await portal('bundles', ...words, '--site', site)).stdout;
+  expect(await listed('zod', '<4.6.8')).toMatch(/^mf-sample 0\.1\.0-\w{8}: zod 4\.6\.7$/m);
+  expect(await listed('zod', '>=4.6.8')).not.toMatch(/mf-sample/);
+  expect(await listed('@zaehlwerk/domain')).toMatch(/mf-sample .*: @zaehlwerk\/domain 1\.0\.0/);
+  expect(await listed('zod')).toMatch(/^shell .*: unknown, its manifest does not list its packages$/m);
+  expect(readFileSync(path.join(site, 'release-set.json'), 'utf8')).not.toContain(read.bundles?.[1]);
+  expect(await portal('bundles', 'zod', 'newest', '--site', site)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('It must be a range of versions'),
+  });
+});
+
 test('from the first release to the last, as people and programs see it', async () => {
   expect(await portal('status', '--site', site)).toMatchObject({
     status: 3,
@@ -253,7 +271,7 @@ test('every command explains itself, in a terminal of 80 columns too', async () 
   const { stdout } = await portal('--help');
   const list = stdout.slice(stdout.indexOf('Commands:'));
   const commands = [...list.matchAll(/^ {2}([a-z]+) .* {2}/gm)].map(match => match[1] ?? '');
-  expect(commands).toHaveLength(22);
+  expect(commands).toHaveLength(23);
   for (const command of commands)
     expect(await portal(command, '--help')).toMatchObject({ status: 0, stderr: '' });
   expect(stdout).toContain('docs/guide/releasing.md');

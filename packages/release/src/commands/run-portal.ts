@@ -4,7 +4,7 @@ import { exitCodes } from './answer.ts';
 import { check, describe } from './check.ts';
 import { addCommand } from './command.ts';
 import { dev } from './dev.ts';
-import { csp, history, status } from './inspect.ts';
+import { bundles, csp, history, status } from './inspect.ts';
 import { keys, publish, sign } from './publish.ts';
 import { publishers } from './publishers.ts';
 import { settings, switches } from './switch.ts';
@@ -17,6 +17,7 @@ const table = [
   publish,
   status,
   history,
+  bundles,
   ...switches,
   settings,
   ...upkeep,

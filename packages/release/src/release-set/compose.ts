@@ -44,7 +44,9 @@ export function composeReleaseSet(parts: SetParts): ComposedSet {
   };
 }
 
-function ofPortal<Manifest extends { forOtherHosts?: unknown }>({ forOtherHosts: _, ...rest }: Manifest) {
+/** The part of a manifest that visitors need. */
+function ofPortal<Manifest extends { forOtherHosts?: unknown; bundles?: unknown }>(manifest: Manifest) {
+  const { forOtherHosts: _hosts, bundles: _bundles, ...rest } = manifest;
   return rest;
 }
 
