@@ -123,5 +123,5 @@ export class AccountDrafts<Draft> extends Subscribable {
 
 const never = () => new Promise<never>(() => undefined);
 const unavailable = () => {
-  throw new Error('These drafts have ended');
+  throw new Error('Drafts have ended');
 };
