@@ -6,5 +6,6 @@ export default declareModule({
   routes: [{ path: '/m', screen: 'LinkLogin', access: 'public' }],
   // The contact after a failed login, which needs a connection.
   excludeFromPrecache: ['Contact'],
+  requests: ['/api/public/contact'],
   slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
 });

@@ -28,6 +28,7 @@ export default declareModule({
   requires: { contract: '^1.0.0' },
   routes: [],
   navigation: [],
+  requests: ['/api/pro/account/crm-registration-info', '/api/pro/job'],
   slots: [
     {
       slot: 'beside-pages',

@@ -15,5 +15,6 @@ export default declareModule({
   ],
   excludeFromPrecache: ['Charts', 'PhotoViewer'],
   prefetch: ['/api/pro/job'],
+  requests: ['/api/public/contact'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 200, gate: enabled }],
 });

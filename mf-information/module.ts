@@ -18,5 +18,6 @@ export default declareModule({
     },
   ],
   navigation: [{ path: '/help', label: 'navigation.help', icon: 'help', order: 400, gate: helpEnabled }],
+  requests: ['/api/public/contact', '/api/public/help', '/api/public/page'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 900 }],
 });

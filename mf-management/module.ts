@@ -22,6 +22,13 @@ export default declareModule({
   // Shares are created with a connection only, and few users create, export or print.
   excludeFromPrecache: ['Share', 'BulkSharing', 'ShareDialogs', 'Pdf', 'spreadsheet-worker'],
   prefetch: ['/api/pro/job'],
+  requests: [
+    '/api/communication/email/share',
+    '/api/pro/session/confirmation',
+    '/api/pro/share',
+    '/api/public/application/logo.png',
+    '/api/public/contact',
+  ],
   slots: [
     {
       slot: 'job-actions',

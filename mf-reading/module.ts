@@ -13,6 +13,7 @@ export default declareModule({
   ],
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],
   prefetch: ['/api/pro/job'],
+  requests: ['/api/public/contact', '/api/public/meterReadingHelp'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 100 }],
   offers: ['job-header', 'job-actions', 'job-aside'],
   queueKinds: [jobReadingKind, unknownReadingKind],

@@ -8,6 +8,12 @@ export default declareModule({
   // Not needed with a login, and never where it is not allowed.
   excludeFromPrecache: 'everything',
   routes: [{ path: '/ablesung-ohne-zugang', screen: 'WithoutLogin', access: 'public', gate: allowed }],
+  requests: [
+    '/api/public/city',
+    '/api/public/contact',
+    '/api/pro/unknown-readings/receipts',
+    '/api/unknown-readings/results',
+  ],
   slots: [
     {
       slot: 'login-method',

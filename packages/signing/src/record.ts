@@ -18,6 +18,8 @@ export const moduleStateSchema = z.object({
 export const settingsSchema = z.object({
   /** Other origins that modules may live on. */
   moduleOrigins: z.array(z.string()),
+  /** Other origins that modules may connect to. */
+  connections: z.optional(z.array(z.string())),
   /** Address that observations are sent to. */
   beacons: z.optional(z.string()),
   /** Origins from which a developer may run a module inside of the portal. */

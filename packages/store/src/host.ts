@@ -46,6 +46,7 @@ export {
   useSetLanguage,
 } from './preferences.ts';
 export { mayUpdate } from './reload-guards.ts';
+export { RequestScope } from './request-scope.tsx';
 export { useEraseAccounts, useEraseAndLogOut } from './session/erase-accounts.ts';
 export type { SessionEnd } from './session/remove-account.ts';
 export { useRevokeSessions } from './session/revoke-sessions.ts';

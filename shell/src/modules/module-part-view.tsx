@@ -1,4 +1,6 @@
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { ModuleScope } from '@zaehlwerk/module-kit/host/page';
+import { RequestScope } from '@zaehlwerk/store/host';
 import {
   type ComponentType,
   useCallback,
@@ -83,7 +85,10 @@ function PartView({ module, kind, name, inline = false, unseen, props }: Props) 
           fallback={retry => failure('threw-in-render', retry)}
         >
           <ModuleScope name={module.name}>
-            <Part {...props} />
+            {/* Only a build that is there has a part. */}
+            <RequestScope module={module.build as ReleasedModule}>
+              <Part {...props} />
+            </RequestScope>
           </ModuleScope>
         </PartBoundary>
       )}

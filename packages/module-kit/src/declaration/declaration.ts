@@ -9,7 +9,7 @@ export const languages = languageNames;
 /** For texts that another language lacks. */
 export const fallbackLanguage = 'de-FORMAL';
 
-const name = z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
+export const nameSchema = z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
 const component = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]*$/));
 /** Begins with a fixed word: a leading parameter would match every other page. */
 const path = z.string().check(z.regex(/^\/[a-z0-9-]+(\/([a-z0-9-]+|:[a-zA-Z]+))*$/));
@@ -47,7 +47,7 @@ export const navigationSchema = z.object({
 
 export const contributionSchema = z.object({
   /** Name of a slot of the portal, or of one that a module offers. */
-  slot: name,
+  slot: nameSchema,
   /** Key of `contributions` in the module's entry. */
   contribution: component,
   /** Translation key inside the module: its name in slots with names, such as tabs. */
@@ -56,9 +56,9 @@ export const contributionSchema = z.object({
   gate: z.optional(gateSchema),
 });
 
-/** The declaration in a module's `module.ts`: data that is validated before any of its code runs. */
-export const moduleDeclarationSchema = z.object({
-  name,
+/** The part of a declaration that the host reads, in a release set too. */
+export const declaredShape = {
+  name: nameSchema,
   requires: z.object({
     /** Semver range of {@link contractVersion}. */
     contract: z.string().check(z.minLength(1)),
@@ -66,30 +66,14 @@ export const moduleDeclarationSchema = z.object({
   routes: z._default(z.array(routeSchema), []),
   navigation: z._default(z.array(navigationSchema), []),
   slots: z._default(z.array(contributionSchema), []),
-  /** Names of the slots that its own screens offer to other modules. */
-  offers: z.optional(z.array(name)),
   queueKinds: z._default(z.array(queueKindSchema), []),
-  /** Chunks by `webpackChunkName` that are cached with their first use, or `everything`. */
-  excludeFromPrecache: z.optional(
-    z.union([z.array(z.string().check(z.minLength(1))), z.literal('everything')]),
-  ),
-  /** Paths such as `/api/pro/appointment` that the host requests after the login, for the module's first load. */
-  prefetch: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),
-});
+  // Tools have checked their form.
+  requests: z.optional(z.array(z.string())),
+  prefetch: z._default(z.array(z.string()), []),
+};
 
 export type Language = (typeof languages)[number];
 export type NavigationIcon = z.infer<typeof navigationIconSchema>;
-export type ModuleDeclaration = z.infer<typeof moduleDeclarationSchema>;
 export type ModuleRoute = z.infer<typeof routeSchema>;
 export type ModuleNavigation = z.infer<typeof navigationSchema>;
 export type ModuleContribution = z.infer<typeof contributionSchema>;
-
-/** As written in `module.ts`: lists may be left out. */
-export type ModuleDeclarationInput = z.input<typeof moduleDeclarationSchema>;
-
-/** Checked by the compiler and by the build. Literal types let {@link ModuleEntryOf} demand every declared screen. */
-export function declareModule<const Declaration extends ModuleDeclarationInput>(
-  declaration: Declaration,
-): Declaration {
-  return declaration;
-}

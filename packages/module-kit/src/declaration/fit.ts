@@ -1,5 +1,5 @@
 import { satisfies } from 'compare-versions';
-import type { ModuleManifest, ShellManifest } from './manifest.ts';
+import type { ModuleManifest, ShellManifest } from './build-manifest.ts';
 
 /** The contracts that a shell serves, and the shared packages that it brings. */
 export type Host = Pick<ShellManifest, 'serves' | 'provides'>;

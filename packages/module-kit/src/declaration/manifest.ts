@@ -1,6 +1,6 @@
 import { queueKindSchema } from '@zaehlwerk/store/queue-kind';
 import * as z from 'zod/mini';
-import { contributionSchema, languages, moduleDeclarationSchema, navigationSchema } from './declaration.ts';
+import { contributionSchema, declaredShape, languages, navigationSchema } from './declaration.ts';
 
 /** Inside the folder of the build. */
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
@@ -14,11 +14,7 @@ export const builtFileSchema = z.object({
   excludeFromPrecache: z.optional(z.boolean()),
 });
 
-/** Published files that the portal does not load. */
-const forOtherHosts = z.optional(z.array(builtFileSchema));
 const licences = z.optional(relativePath);
-/** Packages inside of a build as `name@version`: those whose fixes need a new build. Visitors do not get the list. */
-const bundles = z.optional(z.array(z.string()));
 
 /** Files of a screen or contribution besides the entry, in the order to load them. */
 const chunkFiles = z.array(relativePath);
@@ -45,8 +41,8 @@ export const releasedQueueKindSchema = z.object({
  * The declaration and the result of the build. `entry` is the federation container, `exposed` the files of `./entry`,
  * `screens` and `contributions` their additional files, so that all load at once.
  */
-const moduleShape = {
-  ...moduleDeclarationSchema.shape,
+export const moduleShape = {
+  ...declaredShape,
   navigation: z.array(releasedNavigationSchema),
   slots: z._default(z.array(releasedContributionSchema), []),
   queueKinds: z._default(z.array(releasedQueueKindSchema), []),
@@ -68,14 +64,11 @@ const moduleShape = {
   sharedLater: z.optional(z.array(z.string())),
 };
 
-/** `module.json`. */
-export const moduleManifestSchema = z.object({ ...moduleShape, forOtherHosts, bundles });
-
 /** `import()` states no hash for ES modules (docs/adr/0063). */
 export function esModulesOf({
   entryType,
   files,
-}: Pick<ModuleManifest, 'entryType' | 'files'>): readonly BuiltFile[] {
+}: Pick<ReleasedModule, 'entryType' | 'files'>): readonly BuiltFile[] {
   return entryType === undefined ? [] : files.filter(({ path }) => /\.m?js$/.test(path));
 }
 
@@ -83,12 +76,12 @@ export function esModulesOf({
 export function sharedAtOnce({
   shared,
   sharedLater = [],
-}: Pick<ModuleManifest, 'shared' | 'sharedLater'>): string[] {
+}: Pick<ReleasedModule, 'shared' | 'sharedLater'>): string[] {
   return Object.keys(shared).filter(request => !sharedLater.includes(request));
 }
 
 /** `initial` are the files of the page's start. */
-const shellShape = {
+export const shellShape = {
   version: z.string(),
   contract: z.string(),
   /** The newest version of every contract major. */
@@ -104,9 +97,6 @@ const shellShape = {
   files: z.array(builtFileSchema),
   licences,
 };
-
-/** `shell.json`. */
-export const shellManifestSchema = z.object({ ...shellShape, forOtherHosts, bundles });
 
 /** `base` is the URL of its paths, with a trailing slash. */
 export const releasedModuleSchema = z.object({ ...moduleShape, base: z.string() });
@@ -136,11 +126,9 @@ export const releaseSetSchema = z.object({
 });
 
 export type BuiltFile = z.infer<typeof builtFileSchema>;
-export type ModuleManifest = z.infer<typeof moduleManifestSchema>;
 export type ReleasedNavigation = z.infer<typeof releasedNavigationSchema>;
 export type ReleasedContribution = z.infer<typeof releasedContributionSchema>;
 export type ReleasedQueueKind = z.infer<typeof releasedQueueKindSchema>;
-export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
 export type ReleasedShell = z.infer<typeof releasedShellSchema>;
 export type Canary = z.infer<typeof canarySchema>;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ModuleDeclarationInput } from './declaration.ts';
+import type { ModuleDeclarationInput } from './module-declaration.ts';
 
 declare const contribution: unique symbol;
 

@@ -4,17 +4,17 @@ import { trustedTypesPolicyOf } from '../release-set/policies.ts';
 import type { Finding } from '../rules.ts';
 import { codeFactsOf } from './code-facts.ts';
 import { onceOnly } from './once-only.ts';
+import { undeclaredRequests, undeclaredStorage } from './undeclared.ts';
 
 /** Code of a build that a page refuses, file by file. */
-export function findingsInCode(
-  { container }: Pick<ModuleManifest, 'container'>,
-  code: ReadonlyMap<string, string>,
-): Finding[] {
+export function findingsInCode(manifest: ModuleManifest, code: ReadonlyMap<string, string>): Finding[] {
   return [...code].flatMap(([file, source]) => {
-    const { policies, strings } = codeFactsOf(file, source);
+    const { policies, strings, requests, stored } = codeFactsOf(file, source);
     return [
-      ...policies.flatMap(policy => foreignPolicy(file, container, policy)),
+      ...policies.flatMap(policy => foreignPolicy(file, manifest.container, policy)),
       ...[...strings].map(([how, times]) => stringAsCode(file, how, times)),
+      ...undeclaredRequests(file, requests, manifest),
+      ...undeclaredStorage(file, stored, manifest),
       ...Object.entries(onceOnly)
         .filter(([, mark]) => source.match(mark) !== null)
         .map(([library]) => secondCopy(`${file} has a copy of ${library} in it, which a page has once.`)),

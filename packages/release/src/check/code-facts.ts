@@ -1,6 +1,16 @@
 import { type Argument, type Expression, type PrivateIdentifier, parseSync, Visitor } from 'oxc-parser';
+import { everyKey } from './undeclared.ts';
 
 const htmlProperties = ['innerHTML', 'outerHTML', 'srcdoc'];
+const ofWebStorage = ['setItem', 'removeItem', 'clear'];
+/** Methods that change what lies under a name, or remove everything, by what is shared with other modules. */
+const storageMethods = new Map([
+  ['localStorage', ofWebStorage],
+  ['sessionStorage', ofWebStorage],
+  ['indexedDB', ['open', 'deleteDatabase']],
+  ['caches', ['open', 'delete']],
+  ['locks', ['request']],
+]);
 const htmlMethods = ['insertAdjacentHTML', 'createContextualFragment', 'write', 'writeln'];
 
 /**
@@ -12,12 +22,27 @@ export function codeFactsOf(file: string, source: string) {
   const tries: { start: number; end: number }[] = [];
   const strings = new Map<string, number>();
   const note = (how: string) => strings.set(how, (strings.get(how) ?? 0) + 1);
+  const requests = new Set<string>();
+  const noteAddress = (text: unknown) => {
+    if (typeof text === 'string' && text.startsWith('/api/')) requests.add(text);
+  };
+  const stored = new Map<string, string>();
+  const noteStored = (place: string, name: string | undefined) => {
+    if (name !== undefined) stored.set(name, place);
+  };
   new Visitor({
+    Literal({ value }) {
+      noteAddress(value);
+    },
+    TemplateElement({ value }) {
+      noteAddress(value.cooked);
+    },
     TryStatement({ block }) {
       tries.push(block);
     },
     NewExpression({ callee, arguments: [first] }) {
       if (nameOf(callee) === 'Function' && !isAskForGlobal(first)) note('new Function');
+      if (nameOf(callee) === 'BroadcastChannel') noteStored('BroadcastChannel', beginningOf(first));
     },
     AssignmentExpression({ left, right }) {
       const property = left.type === 'MemberExpression' ? nameOf(left.property) : undefined;
@@ -38,6 +63,9 @@ export function codeFactsOf(file: string, source: string) {
           name: first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined,
           at: start,
         });
+      const place = placeOf(callee.object);
+      if (place !== undefined && storageMethods.get(place)?.includes(method ?? ''))
+        noteStored(place, method === 'clear' ? everyKey : beginningOf(first));
       const isOfDocument = !method?.startsWith('write') || nameOf(callee.object) === 'document';
       if (method !== undefined && htmlMethods.includes(method) && isOfDocument) note(method);
     },
@@ -48,12 +76,29 @@ export function codeFactsOf(file: string, source: string) {
       isTried: tries.some(({ start, end }) => start < at && at < end),
     })),
     strings,
+    requests,
+    stored,
   };
 }
 
 /** Bundlers' fallback for a missing `globalThis`: it never runs. */
 function isAskForGlobal(code: Argument | undefined): boolean {
   return code?.type === 'Literal' && code.value === 'return this';
+}
+
+/** `localStorage`, also of `window.localStorage`. */
+function placeOf(object: Expression): string | undefined {
+  return nameOf(object.type === 'MemberExpression' ? object.property : object);
+}
+
+/** The text that a name begins with; `undefined` where it is made while the code runs. */
+function beginningOf(name: Argument | undefined): string | undefined {
+  if (name?.type === 'Literal' && typeof name.value === 'string') return name.value;
+  if (name?.type === 'TemplateLiteral') return name.quasis[0]?.value.cooked || undefined;
+  if (name?.type === 'BinaryExpression') return beginningOf(name.left as Argument);
+  return name?.type === 'CallExpression' && name.callee.type === 'MemberExpression'
+    ? beginningOf(name.callee.object)
+    : undefined;
 }
 
 function nameOf(node: Expression | PrivateIdentifier): string | undefined {

@@ -1,4 +1,4 @@
-import { releasedModuleSchema } from '@zaehlwerk/module-kit/host';
+import { publishedModuleSchema } from '@zaehlwerk/module-kit/host';
 import { type PublishedModule, pathBelowSite } from '../deployment/published-build.ts';
 import { latestRevision } from '../deployment/record.ts';
 import { partsOf } from '../deployment/stage-set.ts';
@@ -44,6 +44,7 @@ export async function deployedAt(portal: string): Promise<Deployed> {
         .flatMap(({ build, percent, from }) => publishedOf(build).map(module => ({ percent, from, module }))),
       settings: {
         moduleOrigins: readable.flatMap(({ base: at }) => (at.startsWith('/') ? [] : [new URL(at).origin])),
+        connections: readable.flatMap(({ manifest }) => manifest.connects ?? []),
         overrides: [],
       },
     },
@@ -52,7 +53,7 @@ export async function deployedAt(portal: string): Promise<Deployed> {
 }
 
 function publishedOf(value: unknown): PublishedModule[] {
-  const parsed = releasedModuleSchema.safeParse(value);
+  const parsed = publishedModuleSchema.safeParse(value);
   if (!parsed.success) return [];
   const { base, ...manifest } = parsed.data;
   return [{ kind: 'module', base, manifest }];

@@ -39,7 +39,7 @@ const interruptedText =
 function statusText(found: DeploymentStatus): string {
   const { shell, modules, settings } = found;
   const width = Math.max(...modules.map(({ name }) => name.length), 5);
-  const { moduleOrigins, overrides, beacons, exceptionsForbidden } = settings;
+  const { moduleOrigins, connections = [], overrides, beacons, exceptionsForbidden } = settings;
   const since = found.since.replace(/\.\d+/, '');
   return [
     `${found.site}: set ${paint('bold', found.set)}, revision ${found.revision}, since ${since}`,
@@ -49,6 +49,7 @@ function statusText(found: DeploymentStatus): string {
     found.signaturesRequired && 'What is not signed is refused: "portal publisher list" names the publishers',
     exceptionsForbidden && 'No build is published that breaks a rule ("portal settings --allow-exceptions")',
     moduleOrigins.length > 0 && `Modules may live at ${moduleOrigins.join(', ')}`,
+    connections.length > 0 && `Modules may connect to ${connections.join(', ')}`,
     beacons !== undefined && `Observations go to ${beacons}`,
     overrides.length > 0 && `Developers may run modules from ${overrides.join(', ')}`,
   ]

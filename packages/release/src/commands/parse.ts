@@ -40,6 +40,13 @@ export const originOf = parser(text => {
   return url?.href === `${url?.origin}/` ? url.origin : undefined;
 }, 'It must be like https://modules.example, without a path.');
 
+/** An origin that modules connect to, also one of sockets. */
+export const connectionOf = parser(text => {
+  const url = plainUrl(text.replace(/^wss:/, 'https:'));
+  if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) return undefined;
+  return text.startsWith('wss:') ? url.origin.replace('https:', 'wss:') : url.origin;
+}, 'It must be like https://tiles.example or wss://events.example, without a path.');
+
 /** An address for observations: a path of the portal, or a URL. */
 export const addressOf = parser(
   text => (/^\/(?!\/)[\w./-]*$/.test(text) ? text : plainUrl(text)?.href),

@@ -6,7 +6,7 @@ import { aborted, enabled, pinned, promoted, stateOf, withSettings } from '../sw
 import { changedAnswer } from './answer.ts';
 import { row, type Values } from './command.ts';
 import { changing, flag, optional, required } from './param.ts';
-import { addressOf, originOf } from './parse.ts';
+import { addressOf, connectionOf, originOf } from './parse.ts';
 
 const moduleName = required('<module>', 'its name, such as mf-reading');
 
@@ -96,6 +96,12 @@ const origin = { parse: originOf };
 const settingParams = {
   allowOrigin: optional('--allow-origin <origin>', 'modules may live there', origin),
   forbidOrigin: optional('--forbid-origin <origin>', 'modules may not live there any more', origin),
+  allowConnection: optional('--allow-connection <origin>', 'modules may connect to it', {
+    parse: connectionOf,
+  }),
+  forbidConnection: optional('--forbid-connection <origin>', 'they may not any more', {
+    parse: connectionOf,
+  }),
   beacons: optional<string | false>('--beacons <address>', 'send observations there', { parse: addressOf }),
   allowOverrides: optional('--allow-overrides <origin>', 'developers may run modules from there', origin),
   forbidOverrides: optional('--forbid-overrides <origin>', 'they may not any more', origin),
@@ -115,6 +121,8 @@ export const settings = row(
     const words = Object.entries({
       '--allow-origin': allowOrigin,
       '--forbid-origin': forbidOrigin,
+      '--allow-connection': given.allowConnection,
+      '--forbid-connection': given.forbidConnection,
       '--beacons': beacons || undefined,
       '--allow-overrides': allowOverrides,
       '--forbid-overrides': forbidOverrides,
@@ -136,11 +144,13 @@ export const settings = row(
 
 function changedSettings({ beacons, ...now }: Settings, given: Given): Settings {
   const address = given.beacons ?? beacons;
+  const connections = changedList(now.connections ?? [], given.allowConnection, given.forbidConnection);
   const areForbidden = given.forbidExceptions || (now.exceptionsForbidden && !given.allowExceptions);
   return {
     moduleOrigins: changedList(now.moduleOrigins, given.allowOrigin, given.forbidOrigin),
     overrides: changedList(now.overrides, given.allowOverrides, given.forbidOverrides),
     ...(typeof address === 'string' && { beacons: address }),
+    ...(connections.length > 0 && { connections }),
     ...(areForbidden && { exceptionsForbidden: true }),
   };
 }

@@ -8,6 +8,7 @@ import { changeDeployment } from '../deployment/change-deployment.ts';
 import { allRevisions } from '../deployment/record.ts';
 import { integrityOf } from '../read-build.ts';
 import { RefusedReleaseError } from '../release-error.ts';
+import { contentSecurityPolicy } from '../release-set/policies.ts';
 import { allowableRules } from '../rules.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import { rollBack } from '../switch/roll-back.ts';
@@ -75,6 +76,9 @@ const attacks: [string, Attack][] = [
   ['claimed-twice', { changes: { container: 'mf_other' } }],
   ['file-name', { file: ['assets/service-worker.js', ''] }],
   ['trusted-types-policy', { file: ['policy.js', 'trustedTypes.createPolicy("zaehlwerk-shell", {})'] }],
+  ['undeclared-request', { file: ['call.js', `call({ path: \`/api/pro/share/\${id}\` })`] }],
+  ['undeclared-storage', { file: ['kept.js', 'window.localStorage.setItem("view", "1")'] }],
+  ['connection', { changes: { connects: ['https://elsewhere.example'] } }],
   ['contract', { changes: { requires: { contract: '^9.0.0' } } }],
 ];
 
@@ -137,6 +141,16 @@ test('a deployment that forbids exceptions refuses them, also after a rollback',
   await rollBack(site());
   const attempt = publish(site(), [build], { allow: ['second-copy'] });
   await expect(attempt).rejects.toThrow('This deployment allows no exceptions, such as --allow second-copy.');
+});
+
+test('a module connects to what it declares once the operator allows it, and no longer than that', async () => {
+  const build = await hostileBuild({ changes: { connects: ['https://tiles.example'] } });
+  const allowing = (connections: string[]) =>
+    changeDeployment(site(), 'settings', now => withSettings(now, { ...now.settings, connections }));
+  await allowing(['https://tiles.example']);
+  const { set } = await publish(site(), [build]);
+  expect(contentSecurityPolicy(set)).toContain("connect-src 'self' https://tiles.example;");
+  await expect(allowing([])).rejects.toThrow('settings --allow-connection https://tiles.example');
 });
 
 test('a part above its budget is refused by publish too', async () => {

@@ -57,6 +57,7 @@ export function findingsOfSet({ shell, modules, canaries, settings }: SetParts):
     ...everyBuild.flatMap(({ manifest, base }) => [
       ...incompatibilities(manifest, shell.manifest),
       ...foreignOrigin(manifest, base, settings),
+      ...foreignConnections(manifest, settings),
     ]),
     ...conflictingClaims(shell.manifest, {
       modules: modules.map(({ manifest }) => manifest),
@@ -101,4 +102,19 @@ function foreignOrigin({ name }: ModuleManifest, base: string, { moduleOrigins }
   const what = `${name} lives at ${origin}, which this deployment does not allow.`;
   const remedy = `Allow it with "portal settings --allow-origin ${origin}", or publish a ${name} that lives elsewhere.`;
   return [problem('origin', what, remedy)];
+}
+
+function foreignConnections(
+  { name, connects = [] }: ModuleManifest,
+  { connections = [] }: Settings,
+): Finding[] {
+  return connects
+    .filter(origin => !connections.includes(origin))
+    .map(origin =>
+      problem(
+        'connection',
+        `${name} connects to ${origin}, which this deployment does not allow.`,
+        `Allow it with "portal settings --allow-connection ${origin}", or publish a ${name} that does without.`,
+      ),
+    );
 }

@@ -19,7 +19,11 @@ export function developmentSet(
     shell: { kind: 'shell', ...shell },
     modules: modules.map(module => ({ kind: 'module', ...module })),
     canaries: [],
-    settings: { moduleOrigins: [...origins], overrides: [...origins] },
+    settings: {
+      moduleOrigins: [...origins],
+      connections: modules.flatMap(({ manifest }) => manifest.connects ?? []),
+      overrides: [...origins],
+    },
   });
   const worker = readFileSync(path.join(import.meta.dirname, 'retired-worker.js'), 'utf8');
   return renderSet(composed, worker, new Date());

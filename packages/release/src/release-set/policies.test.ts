@@ -51,6 +51,25 @@ test('styles of the login may be part of the page, by their hashes', () => {
   expect(directive('style-src', parts)).toEqual(["'self'", "'sha256-shell.css'"]);
 });
 
+test('pages connect to the origins that modules and canaries declare, and load no code from there', () => {
+  const connecting = (container: string, ...connects: string[]) => ({
+    ...build(container, `/modules/${container}/1/`),
+    connects,
+  });
+  const parts = {
+    shell,
+    modules: [connecting('mf_a', 'https://tiles.example', 'wss://events.example')],
+    canaries: [{ percent: 1, from: 0, build: connecting('mf_a', 'https://new.example') }],
+  };
+  expect(directive('connect-src', parts)).toEqual([
+    "'self'",
+    'https://tiles.example',
+    'wss://events.example',
+    'https://new.example',
+  ]);
+  expect(directive('script-src', parts)).toEqual(["'self'", ofPage]);
+});
+
 test('the policy lets observations be sent to their address, and nothing loaded from there', () => {
   const parts = { shell, modules: [], beacons: 'https://watch.example/in?key=1' };
   expect(directive('connect-src', parts)).toEqual(["'self'", 'https://watch.example']);

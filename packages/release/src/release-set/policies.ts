@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import type { ModuleManifest, ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 import { importMapOf } from './import-map.ts';
@@ -23,6 +23,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
   const connections = unique([
     ...origins,
     ...originOf(set.beacons ?? '/'),
+    ...modules.flatMap(connectionsOf),
     // A development server announces changes over a socket.
     ...overrides.map(origin => origin.replace(/^http/, 'ws')),
   ]);
@@ -55,6 +56,9 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     .map(([directive, values]) => `${directive} ${values.join(' ')}`)
     .join('; ');
 }
+
+/** Other origins that a module's code connects to; not in the schema that pages read. */
+const connectionsOf = ({ connects = [] }: ReleasedModule & Pick<ModuleManifest, 'connects'>) => connects;
 
 /** The one policy of Trusted Types that a module may create. */
 export const trustedTypesPolicyOf = (container: string): string => `zaehlwerk-${container}`;

@@ -2,6 +2,7 @@ import type { ApiError, ServerCall } from '@zaehlwerk/api';
 import { anonymousClaimsSchema, requestAnonymousToken } from '@zaehlwerk/api/anonymous-token';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
+import { useConfined } from '../request-scope.tsx';
 import { jwtContent } from '../session/session.ts';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
 
@@ -35,7 +36,7 @@ export function useAnonymousSession(): AnonymousSessionHandle {
     begin(context);
     return () => end(context);
   }, [context]);
-  return { session: useAtomValue(sessionAtom), renew };
+  return { session: useConfined(useAtomValue(sessionAtom)), renew };
 }
 
 function end({ jotai }: StoreContext): void {

@@ -49,11 +49,11 @@ test('loading is blocked while a send is under way, and free afterwards', async 
     });
   const sent = sendReading(context, 'account-1', '1', request, 'key-1');
   await settled();
-  await jobsIn(context).reload(undefined);
+  await jobsIn(context).commandsOf(undefined).reload();
   expect(backend.log).toEqual([`POST ${path}`]);
   answer(refusal(500, 'internal'));
   await sent;
-  await jobsIn(context).reload(undefined);
+  await jobsIn(context).commandsOf(undefined).reload();
   expect(backend.log).toEqual([`POST ${path}`, 'GET /api/pro/job']);
 });
 

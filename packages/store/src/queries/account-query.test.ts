@@ -21,7 +21,7 @@ test('a load replaces the list: what the server no longer returns is gone', asyn
   const { context, backend } = await loggedInPortal([testJob('1'), testJob('2')]);
   backend.jobs = [testJob('2', { done: true }), testJob('3')];
   later();
-  await jobsIn(context).reload(undefined);
+  await jobsIn(context).commandsOf(undefined).reload();
   await settled();
   expect(currentJobs(context)).toEqual({ status: 'ready', value: backend.jobs });
 });
@@ -29,7 +29,7 @@ test('a load replaces the list: what the server no longer returns is gone', asyn
 test('a list that the server has unchanged stays the same array', async () => {
   const { context, backend } = await loggedInPortal();
   const reload = async () => {
-    await jobsIn(context).invalidate(undefined);
+    await jobsIn(context).commandsOf(undefined).invalidate();
     await settled();
   };
   const list = () => {
@@ -47,7 +47,7 @@ test('a list that the server has unchanged stays the same array', async () => {
 
 test('a reload a moment after a load is skipped', async () => {
   const { context, backend } = await loggedInPortal();
-  await jobsIn(context).reload(undefined);
+  await jobsIn(context).commandsOf(undefined).reload();
   expect(backend.log).toEqual([]);
 });
 
@@ -60,18 +60,18 @@ test('after a change neither a young list nor one that is under way stands in fo
       answerOld = () => resolve(old);
     });
   later();
-  const underWay = jobsIn(context).reload(undefined);
+  const underWay = jobsIn(context).commandsOf(undefined).reload();
   await settled();
   backend.answers = {};
   backend.jobs = [];
-  const invalidated = jobsIn(context).invalidate(undefined);
+  const invalidated = jobsIn(context).commandsOf(undefined).invalidate();
   answerOld();
   await Promise.all([underWay, invalidated]);
   await settled();
   expect(currentJobs(context)).toEqual({ status: 'ready', value: [] });
 
   backend.jobs = [testJob('2')];
-  await jobsIn(context).invalidate(undefined);
+  await jobsIn(context).commandsOf(undefined).invalidate();
   await settled();
   expect(currentJobs(context)).toEqual({ status: 'ready', value: backend.jobs });
 });
@@ -93,7 +93,7 @@ test('a list that is not waited for any more says nothing of the one that is und
   const ends: (() => void)[] = [];
   backend.answers[path] = () => new Promise(resolve => ends.push(() => resolve(Response.json({ jobs: [] }))));
   for (let loads = 0; loads < 2; loads += 1) {
-    void jobsIn(context).invalidate(undefined);
+    void jobsIn(context).commandsOf(undefined).invalidate();
     await settled();
     expect(jobsIn(context).isStale(account)).toBe(false);
   }
@@ -116,7 +116,7 @@ test.each([
   expect(currentJobs(context)).toMatchObject({ status: 'failed', error });
 
   backend.answers = {};
-  await jobsIn(context).reload(undefined);
+  await jobsIn(context).commandsOf(undefined).reload();
   await settled();
   expect(currentJobs(context)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
@@ -126,7 +126,7 @@ test('a failed reload keeps the older jobs, also when no screen shows them any m
   const leaveScreen = context.jotai.sub(jobsIn(context).stateOf(undefined), () => undefined);
   backend.answers[path] = noAnswer;
   later();
-  await jobsIn(context).reload(undefined);
+  await jobsIn(context).commandsOf(undefined).reload();
   await settled();
   const state = { status: 'ready', value: [testJob('1')], error: { kind: 'no-response' } };
   expect(currentJobs(context)).toMatchObject(state);

@@ -207,17 +207,21 @@ function newAccountQuery<T>(context: StoreContext, kind: AccountQueryKind<T>) {
       jotai.sub(accountsAtom, restoreAll);
       restoreAll();
     },
-    /** Unless it is a moment old, loading, or blocked by a send. Never rejects. */
-    async reload(accountId: string | undefined) {
-      const account = accountWithId(context, accountId);
-      if (account) await reload(account);
-    },
-    /** In any case: pending answers are older than the change. Never rejects. */
-    async invalidate(accountId: string | undefined) {
-      const account = accountWithId(context, accountId);
-      if (!account) return;
-      dropPrefetched(account);
-      await queries.invalidateQueries({ queryKey: keyOf(account) });
+    /** Neither rejects. */
+    commandsOf(accountId: string | undefined) {
+      const forAccount = (work: (account: Account) => Promise<void>) => async () => {
+        const account = accountWithId(context, accountId);
+        if (account) await work(account);
+      };
+      return {
+        /** Unless it is a moment old, loading, or blocked by a send. */
+        reload: forAccount(reload),
+        /** In any case: pending answers are older than the change. */
+        invalidate: forAccount(account => {
+          dropPrefetched(account);
+          return queries.invalidateQueries({ queryKey: keyOf(account) });
+        }),
+      };
     },
     /** True if neither the answer nor the one in flight includes all sends. */
     isStale(account: Account) {

@@ -89,9 +89,12 @@ function newApplicationQuery<T>(context: StoreContext, kind: ApplicationQueryDef
       jotai.sub(state, () => undefined);
       if (schema) void showKept();
     },
-    /** Unless it is a moment old or loading. Never rejects. */
-    reload: () => reloadUnlessNew(queries, keyOf(jotai.get(applicationIdAtom))),
-    /** In any case. Never rejects. */
-    invalidate: () => queries.invalidateQueries({ queryKey: keyOf(jotai.get(applicationIdAtom)) }),
+    /** Neither rejects. */
+    commands: {
+      /** Unless it is a moment old or loading. */
+      reload: () => reloadUnlessNew(queries, keyOf(jotai.get(applicationIdAtom))),
+      /** In any case. */
+      invalidate: () => queries.invalidateQueries({ queryKey: keyOf(jotai.get(applicationIdAtom)) }),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { ApiResult, ServerCall } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { useRefusedQuery } from '../request-scope.tsx';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
 import { type AccountQueryKind, type AccountState, accountQuery, type LoadOptions } from './account-query.ts';
 import { type ApplicationQueryDefinition, applicationQuery } from './application-query.ts';
@@ -66,10 +67,11 @@ export function useQuery<T>(
   accountId?: string,
 ): QueryResult<T> {
   const context = useStoreContext();
-  const query = useMemo(() => queryFor(context, defined, accountId), [context, defined, accountId]);
+  const found = useMemo(() => queryFor(context, defined, accountId), [context, defined, accountId]);
+  const query = useRefusedQuery(defined.load) ?? found;
   useEffect(() => query.keepLoaded(), [query]);
   const state = useAtomValue(query.state);
-  return useMemo(() => ({ ...state, reload: query.reload, invalidate: query.invalidate }), [state, query]);
+  return useMemo(() => ({ ...state, ...query.commands }), [state, query]);
 }
 
 function queryFor<T>(
@@ -78,19 +80,14 @@ function queryFor<T>(
   accountId: string | undefined,
 ) {
   if (defined.of === 'application') return applicationQuery(context, defined);
-  const { stateOf, reload, invalidate, keepLoaded } = accountQuery(context, defined);
-  return {
-    state: stateOf(accountId),
-    reload: () => reload(accountId),
-    invalidate: () => invalidate(accountId),
-    keepLoaded,
-  };
+  const { stateOf, commandsOf, keepLoaded } = accountQuery(context, defined);
+  return { state: stateOf(accountId), keepLoaded, commands: commandsOf(accountId) };
 }
 
 /** One state per account that is logged in, the current one first. */
 export function useQueryOfAllAccounts<T>(defined: DefinedAccountQuery<T>): readonly AccountState<T>[] {
   const context = useStoreContext();
-  const query = accountQuery(context, defined);
+  const query = useRefusedQuery(defined.load) ?? accountQuery(context, defined);
   useEffect(() => query.keepLoaded(), [query]);
   return useAtomValue(query.ofAll);
 }

@@ -1,4 +1,4 @@
-import { moduleDeclarationSchema } from './declaration.ts';
+import { moduleDeclarationSchema } from './module-declaration.ts';
 
 const declaration = { name: 'mf-sample', requires: { contract: '^1.0.0' } };
 
@@ -23,6 +23,14 @@ test.each([
     { routes: [{ path: '/sample', screen: 'sample', access: 'public' }] },
   ],
   ['a path that begins with a parameter', { routes: [{ path: '/:x', screen: 'Sample', access: 'public' }] }],
+  ['all requests', { requests: ['/api'] }],
+  ['a whole area of the server', { requests: ['/api/pro'] }],
+  ['a request with dots', { requests: ['/api/pro/x/../share'] }],
+  ['a request elsewhere', { requests: ['https://elsewhere.example/api/pro/x'] }],
+  ['a connection to all hosts', { connects: ['https://*'] }],
+  ['a connection that ends the directive', { connects: ['https://a.example; script-src *'] }],
+  ['a connection in clear', { connects: ['http://a.example'] }],
+  ['an empty name in the storage', { storage: [''] }],
   ['a slot that is no name', { slots: [{ slot: 'Some where', contribution: 'Sample', order: 0 }] }],
 ])('%s is refused', (_name, part) => {
   expect(moduleDeclarationSchema.safeParse({ ...declaration, ...part }).success).toBe(false);
