@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/host';
+import { buildMistake } from './build-mistake.ts';
 import {
   consumedVersions,
   missingNames,
@@ -43,7 +44,7 @@ export async function moduleConfig(
   const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
   const entry: ModuleEntry = (await import(entryFile)).default;
   const mistakes = validateDeclaration(declaration, entry, readLocales(directory)['de-FORMAL']);
-  if (mistakes.length > 0) throw new Error(`${declaration.name}: ${mistakes.join('; ')}`);
+  if (mistakes.length > 0) throw buildMistake(`${declaration.name}: ${mistakes.join('; ')}`);
 
   // In development a text may come before its use, or the other way round.
   if (!changing) checkTexts(directory);
@@ -72,9 +73,11 @@ export async function moduleConfig(
       manifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {
         const stray = development ? [] : straySingletons(compilation);
         if (stray.length > 0)
-          throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
+          throw buildMistake(
+            `${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`,
+          );
         const missing = missingNames(standIns, compilation);
-        if (missing.length > 0) throw new Error(`${declaration.name}: ${missing.join('; ')}`);
+        if (missing.length > 0) throw buildMistake(`${declaration.name}: ${missing.join('; ')}`);
         const exposed = facts.filesOf('entry');
         const { excludeFromPrecache = [], ...declared } = withLabels(declaration, facts.texts);
         const isWhole = excludeFromPrecache === 'everything';

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { isModuleName, type NewModule, pathInModule, titleFrom } from './new-module.ts';
 import { contentOutside, npmrcFor, type Packages, type Source, sourceMistake } from './outside.ts';
 
-const help = `create-module mf-meter-exchange --packs FOLDER [--german Zählertausch] [--english "Meter exchange"]
-create-module mf-meter-exchange --registry URL [...]
+const help = `create-module mf-meter-exchange --packs <folder> [--german Zählertausch] [--english "Meter exchange"]
+create-module mf-meter-exchange --registry <url> [...]
 
 Makes a module in a folder of its own: a page with texts, a test and a build. The packages of the portal come from a
 folder of tarballs, or from a private registry, which .npmrc of the module then maps to the scope @zaehlwerk.
@@ -16,7 +16,7 @@ folder of tarballs, or from a private registry, which .npmrc of the module then 
 const template = path.join(import.meta.dirname, 'template');
 
 function refuse(reason: string): never {
-  process.stderr.write(`${reason}\n\n${help}`);
+  process.stderr.write(`error: ${reason} "create-module --help" has examples.\n`);
   process.exit(2);
 }
 
@@ -25,22 +25,33 @@ function readWords() {
     const option = { type: 'string' } as const;
     return parseArgs({
       allowPositionals: true,
-      options: { german: option, english: option, packs: option, registry: option },
+      options: {
+        german: option,
+        english: option,
+        packs: option,
+        registry: option,
+        help: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    const { message } = Object(error);
+    return refuse(message.split('. ')[0].replace(/\.?$/, '.'));
   }
 }
 
 function moduleToMake(): { readonly module: NewModule; readonly source: Source } {
   const { values, positionals } = readWords();
+  if (values.help) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
   const [name = '', ...rest] = positionals;
   if (rest.length > 0 || !isModuleName(name)) refuse('Name one module: mf- and words of small letters.');
-  if (existsSync(name)) refuse(`${name} is there already.`);
-  const { german = titleFrom(name), english = titleFrom(name), ...source } = values;
+  if (existsSync(name)) refuse(`${name} is there already. Take another name, or remove that folder.`);
+  const { german = titleFrom(name), english = titleFrom(name), help: _, ...source } = values;
   const mistake = sourceMistake(source);
   if (mistake !== undefined) refuse(mistake);
-  return { module: { name, german, english, devPort: 8090 }, source };
+  return { module: { name, german, english, devPort: 8190 }, source };
 }
 
 function packagesFor({ name }: NewModule, packs: string | undefined): Packages {
@@ -49,6 +60,11 @@ function packagesFor({ name }: NewModule, packs: string | undefined): Packages {
   if (packs === undefined) return { versions };
   return { versions, packs: path.relative(name, packs).replaceAll(path.sep, '/') };
 }
+
+if (Number.parseInt(process.versions.node, 10) < 24)
+  refuse(
+    `This is Node ${process.versions.node}, and a module needs 24 or newer. Install it, such as with "nvm install 24".`,
+  );
 
 const { module, source } = moduleToMake();
 const packages = packagesFor(module, source.packs);

@@ -52,8 +52,8 @@ test('other files are those of the template, under the name of the module', () =
 });
 
 test.each([
-  [{}, 'either --packs FOLDER or --registry URL'],
-  [{ packs: 'packs', registry: 'https://npm.example' }, 'either --packs FOLDER or --registry URL'],
+  [{}, 'either --packs <folder> or --registry <url>'],
+  [{ packs: 'packs', registry: 'https://npm.example' }, 'either --packs <folder> or --registry <url>'],
   [{ registry: 'npm.example' }, 'is no URL'],
   [{ registry: 'https://registry.npmjs.org/' }, 'is public'],
   [{ registry: 'https://registry.yarnpkg.com/' }, 'is public'],

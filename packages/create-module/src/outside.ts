@@ -21,7 +21,7 @@ export interface Source {
  */
 export function sourceMistake({ packs, registry }: Source): string | undefined {
   if ((packs === undefined) === (registry === undefined))
-    return "Name the source of the portal's packages: either --packs FOLDER or --registry URL.";
+    return "Name the source of the portal's packages: either --packs <folder> or --registry <url>.";
   if (registry === undefined) return undefined;
   const url = URL.parse(registry);
   if (url === null || !/^https?:$/.test(url.protocol)) return `--registry ${registry} is no URL.`;

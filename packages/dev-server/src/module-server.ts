@@ -1,31 +1,40 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit/host';
 import { DevServerError } from './dev-server-error.ts';
 import { jsonObject } from './json-object.ts';
+import { freePort, isTaken } from './ports.ts';
 
 /** A module's sources, and the address of its development server, with a slash at the end. */
 export type ModuleFolder = ReturnType<typeof moduleFolder>;
 
-/** Reads the folder of a module. Throws a {@link DevServerError} where its server cannot be started. */
-export function moduleFolder(folder: string) {
+/**
+ * Reads the folder of a module. `isAlone`: any port will do, if it states none. Throws a {@link DevServerError} where its
+ * server cannot be started.
+ */
+export function moduleFolder(folder: string, { isAlone = false } = {}) {
   const directory = path.resolve(folder);
   const refused = (message: string) => new DevServerError('module-unusable', message);
   for (const file of ['module.ts', 'package.json'])
     if (!existsSync(path.join(directory, file)))
       throw refused(`${folder} is no folder of a module: it has no ${file}.`);
   const { config } = jsonObject(readFileSync(path.join(directory, 'package.json'), 'utf8'));
-  const port: unknown = Object(config).devPort;
+  const port: unknown = Object(config).devPort ?? (isAlone ? 0 : undefined);
   if (!Number.isInteger(port))
     throw refused(`${folder}/package.json names no port. State one like "config": { "devPort": 8092 }.`);
   const bundler = path.join(directory, 'node_modules/.bin/rspack');
-  if (!existsSync(bundler)) throw refused(`${folder} has no rspack yet. Install its dependencies first.`);
+  if (!existsSync(bundler))
+    throw refused(`${folder} has no rspack yet. Install its dependencies with "npm install" there.`);
   return { directory, address: `http://localhost:${port}/`, bundler };
+}
+
+/** The same module at a free port, if its own is taken, or is 0. */
+export async function atFreePort(module: ModuleFolder): Promise<ModuleFolder> {
+  const isFree = new URL(module.address).port !== '0' && !(await isTaken(module.address));
+  return isFree ? module : { ...module, address: `http://localhost:${await freePort()}/` };
 }
 
 const pauseMs = 200;
@@ -36,7 +45,10 @@ const pauseMs = 200;
  */
 export async function startModuleServer({ directory, address, bundler }: ModuleFolder, portal: string) {
   if (await isTaken(address))
-    throw new DevServerError('address-unusable', `Something listens at ${address} already. End it first.`);
+    throw new DevServerError(
+      'address-unusable',
+      `Something listens at ${address} already. End it, or state another "devPort" in package.json, which the portal allows.`,
+    );
   const child = spawn(bundler, ['dev'], {
     cwd: directory,
     env: {
@@ -77,20 +89,6 @@ export async function startModuleServer({ directory, address, bundler }: ModuleF
       return undefined;
     },
   };
-}
-
-/** True if a server listens there already, even if it never answers. */
-async function isTaken(address: string): Promise<boolean> {
-  const { hostname: host, port } = new URL(address);
-  const socket = connect({ host, port: Number(port) });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 function parsedManifest(text: string, address: URL): ModuleManifest {

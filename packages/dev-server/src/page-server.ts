@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { contentType } from 'mime-types';
+import { DevServerError } from './dev-server-error.ts';
 import type { InstalledBuild } from './installed-build.ts';
 
 const apiPaths = /^\/(api|auth|healthz|livez|readyz)(?![^/?])/;
@@ -40,7 +41,15 @@ export async function servePortal({ read, api, builds = [] }: ServedPortal, port
     createReadStream(file).pipe(response.writeHead(200, { 'content-type': type }));
   });
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (Object(error).code !== 'EADDRINUSE') throw error;
+    throw new DevServerError(
+      'address-unusable',
+      `Port ${port} is taken by another program. End it, or name another port; 0 is a free one.`,
+    );
+  }
   server.unref();
   return (server.address() as AddressInfo).port;
 }

@@ -129,6 +129,9 @@ export async function findBuild(
   return { build: { where, read, source: shell, kind: 'shell', manifest, worker }, findings };
 }
 
+/** A file of another kind lacks everything. */
+const shownMistakes = 3;
+
 interface Parsed<Manifest> {
   readonly manifest?: Manifest;
   readonly findings: Finding[];
@@ -153,8 +156,12 @@ function parse<Manifest extends ModuleManifest | ShellManifest>(
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
-    const remedy = 'Build it again with this version of the tools.';
-    return { findings: [problem('invalid-manifest', `${where}: ${mistakes.join('; ')}.`, remedy)] };
+    const shown = mistakes.slice(0, shownMistakes).join('; ');
+    const others = mistakes.length - shownMistakes;
+    const what = `${where}: ${shown}${others > 0 ? `, and ${others} more` : ''}.`;
+    return {
+      findings: [problem('invalid-manifest', what, 'Build it again with this version of the tools.')],
+    };
   }
   const manifest = parsed.data;
   const { version, files, forOtherHosts = [] } = manifest;

@@ -81,7 +81,7 @@ test.each<[string, () => void, RegExp]>([
     /another kind \(x25519\)/,
   ],
   ['no key', () => writeFileSync(within('bad.pem'), 'hello'), /is no key in the PEM format/],
-  ['no file', () => rmSync(within('bad.pem'), { force: true }), /cannot be read/],
+  ['no file', () => rmSync(within('bad.pem'), { force: true }), /^There is no .*bad.pem/],
 ])('%s is refused with a remedy', async (_what, make, message) => {
   make();
   await expect(readKey(within('bad.pem'))).rejects.toMatchObject({

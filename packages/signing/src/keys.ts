@@ -108,7 +108,9 @@ async function readPem(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw unusable(`${file} cannot be read: ${Object(error).message}.`);
+    const isMissing = Object(error).code === 'ENOENT';
+    const what = isMissing ? `There is no ${file}.` : `${file} cannot be read: ${Object(error).message}.`;
+    throw unusable(`${what} Name the file that "portal key create" has made.`);
   }
 }
 

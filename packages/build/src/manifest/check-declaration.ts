@@ -6,14 +6,19 @@ import {
   type ModuleEntry,
   moduleDeclarationSchema,
 } from '@zaehlwerk/module-kit/host';
+import * as z from 'zod/mini';
+import { buildMistake } from '../build-mistake.ts';
 import { type LocaleTexts, textKeysOf } from './locales.ts';
+
+// Otherwise each mistake is an "Invalid input".
+z.config(z.locales.en());
 
 /** Parses a declaration; throws with every mistake named. */
 export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDeclaration {
   const parsed = moduleDeclarationSchema.safeParse(declaration);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`module.ts: ${mistakes.join('; ')}`);
+  throw buildMistake(`module.ts: ${mistakes.join('; ')}`);
 }
 
 /**

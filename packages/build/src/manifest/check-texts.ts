@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fallbackLanguage } from '@zaehlwerk/module-kit/host';
 import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
+import { buildMistake } from '../build-mistake.ts';
 import { foldersWithTexts, localesIn } from './locales.ts';
 
 const anything = '*';
@@ -19,7 +20,7 @@ export function checkTexts(directory: string): void {
   const [, ...packages] = foldersWithTexts(directory);
   const checked = packages.filter(folder => existsSync(path.join(folder, 'src')));
   const mistakes = [...mistakesIn(directory, packages), ...checked.flatMap(folder => mistakesIn(folder))];
-  if (mistakes.length > 0) throw new Error(`Texts: ${mistakes.join('; ')}`);
+  if (mistakes.length > 0) throw buildMistake(`Texts: ${mistakes.join('; ')}`);
 }
 
 /** The keys among these that the source files use. */

@@ -9,6 +9,7 @@ import {
   type QueueKind,
 } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
+import { buildMistake } from '../build-mistake.ts';
 
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;
@@ -55,7 +56,7 @@ export function readLocales(directory: string): Locales {
       return owner === undefined ? [] : [`"${key}" is a text of ${owner} and of ${folder}`];
     }),
   );
-  if (mistakes.length > 0) throw new Error(mistakes.join('; '));
+  if (mistakes.length > 0) throw buildMistake(mistakes.join('; '));
   return byLanguage(language => Object.assign({}, ...parts.map(part => part[language])));
 }
 
@@ -75,7 +76,7 @@ export function localesIn(directory: string): Locales {
     ...unknown(english).map(key => `de-FORMAL lacks "${key}", which en-FORMAL has`),
     ...unknown(informal).map(key => `de-FORMAL lacks "${key}", which de-INFORMAL has`),
   ];
-  if (mistakes.length > 0) throw new Error(`${directory}/locales: ${mistakes.join('; ')}`);
+  if (mistakes.length > 0) throw buildMistake(`${directory}/locales: ${mistakes.join('; ')}`);
   return { 'de-FORMAL': complete, 'de-INFORMAL': { ...complete, ...informal }, 'en-FORMAL': english };
 }
 
@@ -87,7 +88,7 @@ function parseTexts(file: string): LocaleTexts {
   const mistakes = keys.map(key =>
     key === undefined ? 'no object of texts' : `"${String(key)}" is no text`,
   );
-  throw new Error(`${file}: ${mistakes.join('; ')}`);
+  throw buildMistake(`${file}: ${mistakes.join('; ')}`);
 }
 
 export const labelsOf = (key: string, texts: Locales) => byLanguage(language => texts[language][key] ?? '');

@@ -40,8 +40,8 @@ export function codeFactsOf(file: string, source: string) {
     TryStatement({ block }) {
       tries.push(block);
     },
-    NewExpression({ callee, arguments: [first] }) {
-      if (nameOf(callee) === 'Function' && !isAskForGlobal(first)) note('new Function');
+    NewExpression({ callee, arguments: [first], start, end }) {
+      if (nameOf(callee) === 'Function' && !isOfRuntime(source.slice(start, end))) note('new Function');
       if (nameOf(callee) === 'BroadcastChannel') noteStored('BroadcastChannel', beginningOf(first));
     },
     AssignmentExpression({ left, right }) {
@@ -53,9 +53,9 @@ export function codeFactsOf(file: string, source: string) {
     Property({ key }) {
       if (nameOf(key as Expression) === 'dangerouslySetInnerHTML') note('dangerouslySetInnerHTML');
     },
-    CallExpression({ callee, arguments: [first], start }) {
+    CallExpression({ callee, arguments: [first], start, end }) {
       const isCode = callee.type === 'Identifier' && ['eval', 'Function'].includes(callee.name);
-      if (isCode && !isAskForGlobal(first)) note(callee.name);
+      if (isCode && !isOfRuntime(source.slice(start, end))) note(callee.name);
       if (callee.type !== 'MemberExpression') return;
       const method = nameOf(callee.property);
       if (method === 'createPolicy')
@@ -81,10 +81,18 @@ export function codeFactsOf(file: string, source: string) {
   };
 }
 
-/** Bundlers' fallback for a missing `globalThis`: it never runs. */
-function isAskForGlobal(code: Argument | undefined): boolean {
-  return code?.type === 'Literal' && code.value === 'return this';
-}
+/**
+ * Lines of bundlers and of federation's runtime for a missing `globalThis`, for Node and for other loaders: in a page they
+ * never run, and no team can leave them out.
+ */
+const ofRuntime = [
+  /\(["'`]return this["'`]\)$/,
+  /\(["'`]return ["'`]\s*\+\s*[\w.]+\.getPublicPath\)$/,
+  /\(["'`]name["'`],\s*["'`]return import\(name\)["'`]\)$/,
+  /\(["'`]callbacks["'`],\s*`(System\.)?import\("/,
+  /^eval\(["'`]require["'`]\)$/,
+];
+const isOfRuntime = (call: string): boolean => ofRuntime.some(line => line.test(call));
 
 /** `localStorage`, also of `window.localStorage`. */
 function placeOf(object: Expression): string | undefined {

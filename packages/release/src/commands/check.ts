@@ -1,9 +1,10 @@
 import process from 'node:process';
+import { InvalidArgumentError } from 'commander';
 import type { PartSize } from '../check/sizes.ts';
 import { openSite } from '../site/open-site.ts';
 import { findingText, paint } from './answer.ts';
 import { row } from './command.ts';
-import { budget, json, required } from './param.ts';
+import { budget, json, optional, required } from './param.ts';
 import { portalOf } from './parse.ts';
 
 export const check = row(
@@ -11,13 +12,17 @@ export const check = row(
   'find everything that is wrong with a build, before it is published',
   {
     build: required('<build>', 'folder with module.json, or the URL of a module on another host'),
-    against: required('--against <place>', 'a site as for --site, or the URL of a running portal', {
-      env: 'PORTAL_SITE',
-    }),
+    against: optional('--against <url>', 'a running portal, such as https://staging.example; or a site'),
+    site: optional('--site <place>', 'a site: a directory, or s3://bucket/prefix', { env: 'PORTAL_SITE' }),
     budget,
     json,
   },
-  async ({ build, against, budget: limits = {} }) => {
+  async ({ build, against: portal, site, budget: limits = {} }) => {
+    const against = portal ?? site;
+    if (against === undefined)
+      throw new InvalidArgumentError(
+        'the portal is missing that the build shall join. Add --against <url> or --site <place>, or set PORTAL_SITE.',
+      );
     // Its parser takes longer to load than most commands take.
     const [{ checkBuild }, { deployedAt, deployedOnSite }] = await Promise.all([
       import('../check/check-build.ts'),

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { type Answer, report } from './answer.ts';
 import type { Param } from './param.ts';
 
@@ -39,7 +39,8 @@ export function addCommand(parent: Command, { name, description, params, run }: 
       command.addArgument(argument);
       continue;
     }
-    const option = new Option(flags, words).makeOptionMandatory(isRequired);
+    // Commander would report a missing one before a misspelled one.
+    const option = new Option(flags, isRequired ? `${words} (required)` : words);
     if (parse) option.argParser(parse);
     // A pipeline sets a variable to nothing where its secret is missing: that is none. A parser refuses it, since an
     // empty pin of the operator would otherwise be no pin.
@@ -53,6 +54,8 @@ export function addCommand(parent: Command, { name, description, params, run }: 
     await report(json, async () => {
       const named = argumentNames.map((param, index) => [param, given[index]]);
       const values: Record<string, unknown> = { ...command.opts(), ...Object.fromEntries(named) };
+      const lacking = entries.find(([param, { isRequired }]) => isRequired && values[param] === undefined);
+      if (lacking) throw missing(lacking[1]);
       for (const [param, { load, fallback }] of entries) {
         const value = values[param];
         if (value === undefined) values[param] = fallback;
@@ -61,4 +64,9 @@ export function addCommand(parent: Command, { name, description, params, run }: 
       return run(values as never);
     });
   });
+}
+
+function missing({ flags, description, env }: Pick<Param<unknown>, 'flags' | 'description' | 'env'>) {
+  const orSet = env === undefined ? '' : `, or set ${env}`;
+  return new InvalidArgumentError(`${flags} is missing: ${description}. Add it${orSet}.`);
 }

@@ -239,7 +239,7 @@ test('a folder that is no module, or not ready for it, is refused', async () => 
   writeFileSync(within('empty/package.json'), '{}');
   expect(await tell()).toContain('names no port. State one like "config": { "devPort": 8092 }.');
   writeFileSync(within('empty/package.json'), '{"config":{"devPort":8092}}');
-  expect(await tell()).toContain('has no rspack yet. Install its dependencies first.');
+  expect(await tell()).toContain('has no rspack yet. Install its dependencies with "npm install" there.');
 });
 
 test.each([['localhost'], ['ftp://portal.example']])('no address of a portal: %s', async url => {
@@ -275,6 +275,22 @@ describe('alone', () => {
     expect(await (await fetch(`${origin}/api/pro/job`)).json()).toEqual({ jobs: [] });
     expect((await fetch(`${origin}/api/pro/place?all=1`)).status).toBe(404);
     expect(await untilSaid(run, /no answer to (.*)\n/)).toBe('GET /api/pro/place');
+  });
+
+  test('takes a free port for the sources if its own is taken, and refuses one that is named and taken', async () => {
+    const { port } = portal.address() as AddressInfo;
+    writeModuleSources(folder, { devPort: port, manifest: sample });
+    writeShellBuild(path.join(folder, 'node_modules/@zaehlwerk/shell/dist'));
+    const run = dev(folder, '--port', '0');
+    const origin = await untilSaid(run, /ready: (http:\S+), over a stand-in/);
+    const policy = (await fetch(`${origin}/sample`)).headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src 'self' http:\/\/localhost:\d+/);
+    expect(policy).not.toContain(`localhost:${port}`);
+    const { status, stderr } = await devEnds(folder, '--port', String(port));
+    expect([status, stderr]).toEqual([
+      1,
+      `error: Port ${port} is taken by another program. End it, or name another port; 0 is a free one.\n`,
+    ]);
   });
 
   test.each([

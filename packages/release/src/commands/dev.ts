@@ -1,8 +1,10 @@
 import path from 'node:path';
 import process from 'node:process';
 import {
+  atFreePort,
   installedLogin,
   installedShell,
+  isTaken,
   type ModuleFolder,
   moduleFolder,
   proxyTo,
@@ -18,7 +20,7 @@ import { type DeployedSet, deployedSet } from '../release-set/deployed-set.ts';
 import { developmentSet } from '../release-set/development-set.ts';
 import { type Answer, exitCodes, paint } from './answer.ts';
 import { row } from './command.ts';
-import { numeric, optional, required } from './param.ts';
+import { optional, required } from './param.ts';
 import { portalOf, portOf } from './parse.ts';
 
 export const dev = row(
@@ -33,17 +35,20 @@ export const dev = row(
       env: 'BACKEND_URL',
       parse: portalOf,
     }),
-    port: numeric('--port <port>', 'alone, at this port; 0 is a free one', 8080, {
+    port: optional<number>('--port <port>', 'alone, at this port (8080, or a free one if that is taken)', {
       env: 'PORT',
       parse: portOf,
     }),
   },
   async ({ folder, against, backend, port }) => {
+    if (against === undefined) {
+      const alone = await atFreePort(moduleFolder(folder, { isAlone: true }));
+      return serve(alone, 'http://localhost', async manifest => {
+        const free = (await isTaken('http://localhost:8080')) ? 0 : 8080;
+        return aloneText(await serveAlone(manifest, alone, port ?? free, backend), backend);
+      });
+    }
     const module = moduleFolder(folder);
-    if (against === undefined)
-      return serve(module, `http://localhost:${port}`, async manifest =>
-        aloneText(await serveAlone(manifest, module, port, backend), backend),
-      );
     const set = await deployedSet(against);
     refuseForbiddenOverride(module.address, set, against);
     return serve(module, against, async manifest => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import filesystem from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -186,6 +186,16 @@ test('a refusal has a reason and a remedy, and a code for programs', async () =>
   });
 });
 
+test('the first mistakes of an unreadable manifest are named in one line', async () => {
+  const other = within('other-kind');
+  mkdirSync(other);
+  writeFileSync(path.join(other, 'module.json'), '{"name":"mf-x","version":1}');
+  const { stderr } = await portal('publish', other, '--site', site);
+  expect(stderr.split('\n')[0]).toMatch(
+    /^error invalid-manifest: .*: requires: Invalid input: expected object, received undefined; .*, and \d+ more\. Build it/,
+  );
+});
+
 test('an exception is named in the history, until the deployment forbids exceptions', async () => {
   const ownSite = within('exceptions');
   const unspoken = within('never-offers');
@@ -208,11 +218,20 @@ test.each<[string, string[], string]>([
   [
     'a rule without exceptions',
     ['publish', sample, '--allow', 'contract', '--site', site],
-    'These rules have exceptions: file-unlisted, declaration, unknown-slot, second-copy,',
+    'These rules have exceptions: file-unlisted, declaration, unknown-slot, undeclared-request,',
   ],
   ['no command', [], 'Usage: portal'],
-  ['an unknown command', ['publihs'], "unknown command 'publihs'"],
-  ['no site', ['status'], "required option '--site"],
+  ['an unknown command', ['publihs'], "error: unknown command 'publihs'. Did you mean publish?\n"],
+  [
+    'no site',
+    ['status'],
+    '--site <place> is missing: a directory, or s3://bucket/prefix. Add it, or set PORTAL_SITE.',
+  ],
+  [
+    'an option that is misspelled, before one that is missing',
+    ['status', '--sit', site],
+    "unknown option '--sit'. Did you mean --site?",
+  ],
   ['no build', ['publish', '--site', site], "missing required argument 'builds'"],
   [
     'a share that is none',

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
+import * as z from 'zod/mini';
 import { exitCodes } from './answer.ts';
 import { check, describe } from './check.ts';
 import { addCommand } from './command.ts';
@@ -9,6 +10,9 @@ import { keys, publish, sign } from './publish.ts';
 import { publishers } from './publishers.ts';
 import { settings, switches } from './switch.ts';
 import { upkeep } from './upkeep.ts';
+
+// Otherwise each mistake of a declaration is an "Invalid input".
+z.config(z.locales.en());
 
 /** All commands, in the order of the help. */
 const table = [
@@ -59,12 +63,22 @@ releases and signatures, docs/guide/operating.md how a portal is run.`;
 const subcommandTerm = (command: Command) =>
   `${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim();
 
+/** Commander puts the nearest name on a line of its own, and names no remedy without one. */
+function inOneLine(text: string): string {
+  const [what = '', nearest] = text.trim().split('\n');
+  if (nearest !== undefined) return `${what}. ${nearest.replace(/[()]/g, '')}\n`;
+  return what.endsWith('.')
+    ? `${what}\n`
+    : `${what}. "portal --help" lists the commands, and "--help" after one its options.\n`;
+}
+
 /** Runs the `portal` command with the words that follow its name, and sets the exit code of the process. */
 export async function runPortal(words: readonly string[]): Promise<void> {
   const portal = new Command('portal')
     .description('Releases of the portal: the shell and its modules.')
     .configureHelp({ subcommandTerm })
     .addHelpText('after', helpText)
+    .configureOutput({ outputError: (text, write) => write(inOneLine(text)) })
     .exitOverride();
   for (const row of table) {
     const [group = ''] = row.name.split(' ');

@@ -106,12 +106,12 @@ test('an empty variable counts as none', async () => {
   expect(await json('disable', 'mf-sample')).toMatchObject({ ok: false, code: 'unsigned-change' });
   expect(await portal('publisher', 'require')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining("required option '--key"),
+    stderr: expect.stringContaining('--key <file> is missing:'),
   });
   process.env.PORTAL_SITE = '';
   expect(await portal('status')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining("required option '--site"),
+    stderr: expect.stringContaining('--site <place> is missing:'),
   });
 });
 
@@ -201,7 +201,11 @@ test('a removed key is shown as revoked, and a wrong name is refused', async () 
 });
 
 test.each<[string, string[], string]>([
-  ['no key', ['publisher', 'require'], "required option '--key"],
+  [
+    'no key',
+    ['publisher', 'require'],
+    '--key <file> is missing: sign with this private key. Add it, or set PORTAL_KEY.',
+  ],
   [
     'a key that is none',
     ['publisher', 'add', 'A', 'ssh-ed25519', '--modules', 'a', '--key', 'k'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,8 +43,12 @@ async function readInput(file: string) {
     if (file.endsWith('.json')) return JSON.parse(await readFile(file, 'utf8'));
     return (await import(pathToFileURL(path.resolve(file)).href)).default;
   } catch (error) {
+    const { code, message } = Object(error);
+    const isMissing = !existsSync(file) && ['ENOENT', 'ERR_MODULE_NOT_FOUND'].includes(code);
     throw incompatible(
-      `${file} cannot be read: ${Object(error).message}. Name a module.ts, or its data as JSON.`,
+      isMissing
+        ? `There is no ${file}. Name a module.ts, or its data as JSON.`
+        : `${file} cannot be read: ${message}. Mend it: it is a module.ts, or its data as JSON.`,
     );
   }
 }

@@ -165,5 +165,5 @@ test.each<[Record<string, unknown>, string[]]>([
 });
 
 test('a declaration that cannot be read is refused', async () => {
-  await expect(describeIt('absent.json')).rejects.toThrow(/absent.json cannot be read: .* Name a module.ts/);
+  await expect(describeIt('absent.json')).rejects.toThrow(/There is no .*absent.json. Name a module.ts/);
 });

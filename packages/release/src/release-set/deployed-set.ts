@@ -15,9 +15,14 @@ export async function deployedSet(portal: string): Promise<DeployedSet> {
   const address = new URL('/release-set.json', portal).href;
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(error => {
     const { message, cause } = Object(error);
-    throw new SiteError(`${portal} does not answer: ${cause?.message || message}.`);
+    throw new SiteError(
+      `${portal} does not answer: ${cause?.message || message}. Look whether the address is right, and the portal runs.`,
+    );
   });
-  if (!response.ok) throw new SiteError(`${address} cannot be read: it answers with ${response.status}.`);
+  if (!response.ok)
+    throw new SiteError(
+      `${address} cannot be read: it answers with ${response.status}. Is ${portal} a portal?`,
+    );
   const parsed = releaseSetSchema.safeParse(parseJson(Buffer.from(await response.arrayBuffer())));
   if (parsed.success) return { ...parsed.data, overrides: parsed.data.overrides ?? [] };
   throw new SiteError(`${address} is no release set that this command can read. Is ${portal} a portal?`);
