@@ -56,7 +56,7 @@ const nothing = async () => undefined;
 
 /**
  * A failed query in the place of one whose request the module around does not declare. Modules share the answers of a
- * query, so each is judged on its own, before anything is loaded: by a load whose calls are never answered.
+ * query, so each is judged on its own, before anything is loaded: by a load whose first call is never answered.
  */
 export function useRefusedQuery(load: (call: ServerCall, options: never) => unknown) {
   const refuse = use(RefuseContext);
