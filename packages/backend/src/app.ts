@@ -35,6 +35,7 @@ import { openapi } from './plugins/openapi.ts';
 import { giveRequestIds, requestIdOf, traceOf } from './plugins/request-ids.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { cityRoute } from './public/cities.ts';
+import { jwksRoute } from './public/jwks.ts';
 import { publicRoutes } from './public/routes.ts';
 import { securityTxtRoute } from './public/security-txt.ts';
 import { limitRequests } from './quota/account-quota.ts';
@@ -138,13 +139,16 @@ export async function buildApp(options: AppOptions) {
   const redrawPhotos = createPhotoRedrawing(options.drawPhoto ?? photoProcesses.draw);
   const submissions = { pool, metrics, storage, photos, redrawPhotos };
   const quotasOf = createQuotaBook(pool, quotas);
-  const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
+  const keyring = createKeyring({ ...keys, pool }, err =>
+    app.log.error({ err }, 'signing keys not followed'),
+  );
   const throttle = createLoginThrottle(pool, keyring.loginThrottle);
   const recognition = createRecognition(pool, keyring.loginThrottle);
   const loginLog = createLoginLog(pool, app.log, metrics);
   app.addHook('onClose', () => loginLog.settled());
   healthRoutes(app, { pool, storage, photos, lifecycle });
   malformedRoute(app);
+  jwksRoute(app, { pool, keyring });
   if (options.securityContact) securityTxtRoute(app, options.securityContact);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));

@@ -37,6 +37,7 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
 
 export type Housekeeping = {
   pool: Pool;
+  rotateKeys: () => Promise<void>;
   /** For applications without their own; by default 90. */
   loginLogDays?: number | undefined;
   /** Where nothing is said, data stays. */
@@ -73,11 +74,22 @@ export function keepHouse(house: Housekeeping): () => Promise<void> {
 }
 
 async function keepHouseOnce(
-  { pool, loginLogDays, retention = {}, mailDirectory, photos, onRemoved, onDone, onFailed }: Housekeeping,
+  {
+    pool,
+    rotateKeys,
+    loginLogDays,
+    retention = {},
+    mailDirectory,
+    photos,
+    onRemoved,
+    onDone,
+    onFailed,
+  }: Housekeeping,
   signal: AbortSignal,
 ): Promise<void> {
   if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
   try {
+    await rotateKeys();
     await tidyUp(pool, loginLogDays);
     await removeExpired(pool, { retention, signal, ...(onRemoved && { onRemoved }) });
     await photos.tidy(pool, signal);

@@ -4,6 +4,7 @@ import { openPool, requestLimits, workLimits } from './database/pool.ts';
 import { importDemo } from './import/demo.ts';
 import { adoptKeys } from './keys/adopt-keys.ts';
 import { type KeyPlace, keyPlaceIn } from './keys/key-file.ts';
+import { keyDaysOf } from './keys/rotate-keys.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createMetrics } from './observation/metrics.ts';
 import { openPhotos } from './photo/open-photos.ts';
@@ -12,11 +13,12 @@ import { ServeError } from './serve-error.ts';
 import { createStorage } from './storage/storage.ts';
 
 /**
- * `keyPlace` defaults to `keys.json` in `dataDir`. `storageReserve`: bytes of the disk that photos leave free.
- * Without `photoBucket` photos are in the database.
+ * `keyPlace` defaults to `keys.json` in `dataDir`; `keyDays` (90): how long a key signs. `storageReserve`: bytes of
+ * the disk that photos leave free. Without `photoBucket` photos are in the database.
  */
 export type OpenOptions = DatabaseOptions & {
   keyPlace?: KeyPlace;
+  keyDays?: number;
   storageReserve?: number;
   photoBucket?: PhotoBucket;
 };
@@ -48,12 +50,14 @@ export async function openBackend(options: OpenOptions) {
       holdsPhotos: databaseUrl === undefined && !photoBucket?.keepsPhotos,
       ...(storageReserve !== undefined && { reserve: storageReserve }),
     });
-    const metrics = createMetrics(pool, storage);
+    const keyDays = options.keyDays ?? keyDaysOf({});
+    const metrics = createMetrics(pool, { storage, keyDays });
     return {
       databaseUrl: database.url,
       pool,
       workPool,
       keys,
+      keyDays,
       storage,
       metrics,
       photos: await openPhotos(photoBucket, { pool, metrics }),

@@ -22,7 +22,9 @@ export type ServeErrorCode =
   /** Another backend of the database has used newer keys. */
   | 'KEYS_OUTDATED'
   /** The database has keys already. */
-  | 'KEYS_PRESENT';
+  | 'KEYS_PRESENT'
+  /** There is no signing key of that name. */
+  | 'KEY_UNKNOWN';
 
 /** An error that the operator can fix. */
 export class ServeError extends CodedError<ServeErrorCode> {}

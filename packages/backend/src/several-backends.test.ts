@@ -239,9 +239,9 @@ test('a rotation holds at both at once, and ends no session', async () => {
   await keys('rotate', '--signs-in', '0');
   const kidOf = ({ token }: AuthTokenResponse) => decodeProtectedHeader(token).kid;
   let after = await login(one);
-  // As soon as one of them has looked at the file.
+  // As soon as one of them has looked.
   while (kidOf(after) === kidOf(before)) after = await login(one);
-  expect((await keys('show')).match(/^\S+(?=.*(signs|accepted until \S+)$)/gm)).toEqual([
+  expect((await keys('show')).match(/^\S+(?= +demo .*(signs|accepted until \S+)$)/gm)).toEqual([
     kidOf(before),
     kidOf(after),
   ]);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Fastify from 'fastify';
 import { keepHouse } from './housekeeping.ts';
+import { rotateDueKeys } from './keys/rotate-keys.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { type MetricsPlace, serveMetrics } from './observation/metrics.ts';
@@ -13,7 +14,7 @@ export type WorkSettings = { mail?: MailSettings; loginLogDays?: number; retenti
 
 /** Sends mails and keeps house, until it is stopped. */
 export function startWork(
-  { databaseUrl, workPool, keys, metrics, photos }: OpenedBackend,
+  { databaseUrl, workPool, keys, keyDays, metrics, photos }: OpenedBackend,
   { mail, loginLogDays, retention }: WorkSettings,
   log: FastifyBaseLogger,
 ) {
@@ -23,6 +24,7 @@ export function startWork(
     mail && startMailWorker({ databaseUrl, settings: mail, secret: keys.keys.refreshTokens, log, metrics });
   const stopHousekeeping = keepHouse({
     pool: workPool,
+    rotateKeys: () => rotateDueKeys(workPool, keys.keys, keyDays),
     loginLogDays,
     retention,
     mailDirectory,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { anonymousRoles } from '@zaehlwerk/api/anonymous-reading';
 import * as z from 'zod/mini';
 import { signToken, verifyToken } from '../auth/jwt.ts';
+import { anonymousTokenLifetime } from '../keys/key-set.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 export type AnonymousRole = (typeof anonymousRoles)[number];
@@ -9,10 +9,8 @@ export type AnonymousRole = (typeof anonymousRoles)[number];
 /** A session without an account. */
 export type AnonymousSession = { applicationId: string; roles: readonly AnonymousRole[]; tokenId: string };
 
-/** Seconds (decision 44). */
-export const anonymousTokenLifetime = 30 * 60;
-
 const anonymousToken = {
+  type: 'anonymous+jwt',
   lifetime: anonymousTokenLifetime,
   audience: 'unknown-readings',
   claims: z.object({
@@ -25,13 +23,12 @@ const anonymousToken = {
 };
 
 export const signAnonymousToken = (keyring: Keyring, session: Omit<AnonymousSession, 'tokenId'>) =>
-  signToken(keyring, anonymousToken, {
-    ...session,
-    sub: 'anonymous',
-    jti: randomBytes(16).toString('base64url'),
-  });
+  signToken(keyring, anonymousToken, session.applicationId, { ...session, sub: 'anonymous' });
 
 export async function verifyAnonymousToken(keyring: Keyring, token: string) {
-  const claims = await verifyToken(keyring, token, anonymousToken);
-  return claims && { applicationId: claims.applicationId, roles: claims.roles, tokenId: claims.jti };
+  const found = await verifyToken(keyring, token, anonymousToken);
+  if (!found) return undefined;
+  const { applicationId, roles, jti } = found.claims;
+  const isOfKey = found.applicationId === undefined || found.applicationId === applicationId;
+  return isOfKey ? { applicationId, roles, tokenId: jti } : undefined;
 }

@@ -1,31 +1,30 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { decodeJwt, type JWTPayload } from 'jose';
-import { createTestApp, type TestApp } from '#test-app';
-import { newKeySet, signingKey } from '../keys/key-set.ts';
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { createTestApp, encoded, password, signed, signingKeyOf, type TestApp } from '#test-app';
+import type { SigningKey } from '../keys/signing-key.ts';
 
 let backend: TestApp;
 let token: string;
 let claims: JWTPayload;
-let key: Buffer;
+let key: SigningKey;
 let kid: string;
 beforeAll(async () => {
-  const keys = newKeySet(new Date());
-  ({ kid, key } = signingKey(keys, new Date()));
-  backend = await createTestApp({ keys: { keys } });
+  backend = await createTestApp();
   ({ token } = await backend.login());
+  key = await signingKeyOf(backend);
+  ({ kid } = key);
   claims = decodeJwt(token);
 });
 afterAll(() => backend.close());
 
-const encode = (part: object | string) =>
-  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 const unsigned = (header: object | string, payload: object | string) =>
-  `${encode(header)}.${encode(payload)}`;
-const hmac = (input: string, secret: Buffer | string = key, hash = 'sha256') =>
+  `${encoded(header)}.${encoded(payload)}`;
+const hmac = (input: string, secret: Buffer | string, hash = 'sha256') =>
   `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
+const own = (input: string) => signed(input, key.privateKey);
 /** Signed as the backend signs, with other claims or another header. */
 const forged = (payload: object = {}, header: object = {}) =>
-  hmac(unsigned({ alg: 'HS256', typ: 'JWT', kid, ...header }, { ...claims, ...payload }));
+  own(unsigned({ alg: 'EdDSA', typ: 'JWT', kid, ...header }, { ...claims, ...payload }));
 
 const ask = async (authorization: string) => {
   const answer = await backend.app.inject({ url: '/api/pro/account/info', headers: { authorization } });
@@ -60,6 +59,10 @@ test.each<[string, () => string]>([
   ['without its time', () => forged({ iat: undefined })],
   ['with an end that is no number', () => forged({ exp: '9999999999' })],
   ['not valid yet', () => forged({ nbf: now() + 60 })],
+  ['of another application', () => forged({ aud: 'other' })],
+  ['of several applications', () => forged({ aud: ['demo', 'other'] })],
+  ['without an application', () => forged({ aud: undefined })],
+  ['of another kind', () => forged({}, { typ: 'anonymous+jwt' })],
   ['of another issuer', () => forged({ iss: 'anderswo' })],
   ['without an issuer', () => forged({ iss: undefined })],
   ['without its session', () => forged({ sid: undefined, gen: undefined })],
@@ -88,16 +91,47 @@ test.each(none)('algorithm %j: refused, with and without a signature', async alg
   expect(await open(`${input}.`)).toBe(401);
   expect(await open(input)).toBe(401);
   expect(await open(`${input}.${token.split('.')[2]}`)).toBe(401);
-  expect(await open(hmac(input))).toBe(401);
+  expect(await open(own(input))).toBe(401);
 });
 
-test.each(['hs256', 'Hs256', 'HS256 ', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'EdDSA', 'dir'])(
-  'algorithm %j with our key: refused',
+const algorithms = [
+  'eddsa',
+  'EdDSA ',
+  'Ed25519',
+  'ES256',
+  'RS256',
+  'PS256',
+  'HS256',
+  'HS384',
+  'HS512',
+  'dir',
+];
+test.each(algorithms)(
+  'algorithm %j with our key, or with its public half as a secret: refused',
   async alg => {
     const input = unsigned({ alg, typ: 'JWT', kid }, claims);
-    for (const hash of ['sha256', 'sha384', 'sha512']) expect(await open(hmac(input, key, hash))).toBe(401);
+    expect(await open(own(input))).toBe(401);
+    const jwk = key.publicKey.export({ format: 'jwk' });
+    const der = key.publicKey.export({ format: 'der', type: 'spki' });
+    const secrets = [der, der.subarray(-32), Buffer.from(jwk.x ?? '', 'base64url'), String(jwk.x)];
+    for (const secret of [...secrets, JSON.stringify(jwk), pem(key.publicKey), pem(key.publicKey).trim()])
+      for (const hash of ['sha256', 'sha384', 'sha512'])
+        expect(await open(hmac(input, secret, hash))).toBe(401);
   },
 );
+
+test('the key of another application signs nothing here, whatever the token says', async () => {
+  const { body } = await backend.authenticate({ applicationId: 'other', username: 'kunde', password });
+  const other: { token: string } = JSON.parse(body);
+  expect(await open(other.token)).toBe(200);
+  const { kid: otherKid, privateKey } = await signingKeyOf(backend, 'other');
+  expect(decodeProtectedHeader(other.token).kid).toBe(otherKid);
+  for (const aud of ['demo', 'other'])
+    for (const named of [kid, otherKid]) {
+      const header = { alg: 'EdDSA', typ: 'JWT', kid: named };
+      expect(await open(signed(unsigned(header, { ...claims, aud }), privateKey))).toBe(401);
+    }
+});
 
 test('another key is refused, also named in the token, or its public half as a secret', async () => {
   const header = { typ: 'JWT', kid: '../../../../dev/null', jwk: rsa.publicKey.export({ format: 'jwk' }) };
@@ -107,7 +141,9 @@ test('another key is refused, also named in the token, or its public half as a s
   for (const input of inputs) {
     expect(await open(rs256(input))).toBe(401);
     const { refreshTokens, loginThrottle } = backend.keys.keys;
-    for (const secret of [refreshTokens, loginThrottle]) expect(await open(hmac(input, secret))).toBe(401);
+    const file = backend.keys.keys.signing.map(signing => signing.key);
+    for (const secret of [refreshTokens, loginThrottle, ...file])
+      expect(await open(hmac(input, secret))).toBe(401);
     for (const secret of [pem(rsa.publicKey), pem(rsa.publicKey).trim(), '', 'secret', Buffer.alloc(32)]) {
       expect(await open(hmac(input, secret))).toBe(401);
     }
@@ -116,7 +152,7 @@ test('another key is refused, also named in the token, or its public half as a s
 
 test('tampered, truncated, lengthened, reordered: refused', async () => {
   const [header = '', payload = '', signature = ''] = token.split('.');
-  const richer = encode({ ...claims, roles: ['ROLE_KSA_UNKNOWN_READINGS'] });
+  const richer = encoded({ ...claims, roles: ['ROLE_KSA_UNKNOWN_READINGS'] });
   const bytes = Buffer.from(signature, 'base64url');
   bytes[0] = (bytes[0] ?? 0) ^ 1;
   const altered = [
@@ -131,10 +167,10 @@ test('tampered, truncated, lengthened, reordered: refused', async () => {
     `.${payload}.${signature}`,
     '..',
     '.',
-    hmac(`${header}.${encode('no json')}`),
-    hmac(`${header}.${encode('null')}`),
-    hmac(`${header}.${encode('[]')}`),
-    hmac(`${header}.${encode('{"__proto__": {"accountId": "x"}}')}`),
+    own(`${header}.${encoded('no json')}`),
+    own(`${header}.${encoded('null')}`),
+    own(`${header}.${encoded('[]')}`),
+    own(`${header}.${encoded('{"__proto__": {"accountId": "x"}}')}`),
   ];
   for (const jwt of altered) expect([jwt, await open(jwt)]).toEqual([jwt, 401]);
   for (let length = 0; length < token.length; length += 7)

@@ -81,13 +81,17 @@ const accountOfSession = {
     from refresh_family f join account a on a.id = f.account_id
       left join account parent on parent.id = a.parent_id
       left join refresh_token t on t.family_id = f.id and t.generation = $3
-    where f.id = $1 and a.id = $2 and is_open(a.id) and ${isLive}`,
+    where f.id = $1 and a.id = $2 and ($4::text is null or a.application_id = $4)
+      and is_open(a.id) and ${isLive}`,
 };
 
-async function findAccount(pool: Pool, { accountId, session: { familyId, generation } }: TokenBearer) {
+async function findAccount(
+  pool: Pool,
+  { accountId, applicationId, session: { familyId, generation } }: TokenBearer,
+) {
   const { rows } = await pool.query<Account & { isFirstUse: boolean }>({
     ...accountOfSession,
-    values: [familyId, accountId, generation],
+    values: [familyId, accountId, generation, applicationId],
   });
   return rows[0];
 }

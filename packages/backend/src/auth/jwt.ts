@@ -1,62 +1,83 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { randomBytes } from 'node:crypto';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type * as z from 'zod/mini';
 import { clockTolerance } from '../keys/key-set.ts';
-import type { Keyring } from '../keys/keyring.ts';
+import type { Keyring, TokenKey } from '../keys/keyring.ts';
 
-/** A kind of token; `lifetime` in seconds. Only the tokens of accounts have no audience. */
+/**
+ * A kind of token; `lifetime` in seconds. Its audience is its application, unless it is said here. `type` is its `typ`: no
+ * kind is taken for another.
+ */
 export type TokenKind<Claims> = {
+  type: string;
   lifetime: number;
   audience?: string;
   claims: z.ZodMiniType<Claims & { iat: number }>;
 };
 
-const algorithm = 'HS256';
 const issuer = 'zaehlwerk';
 
-/** A signed JWT with `exp` and `iat`; its `kid` names the key. It is stored nowhere. */
+/** What the release before signs and expects: no type, and an audience only where one is said. */
+const headOf = ({ algorithm }: TokenKey, type: string) => (algorithm === 'HS256' ? 'JWT' : type);
+const audienceOf = (key: TokenKey, audience: string | undefined) =>
+  audience ?? (key.algorithm === 'HS256' ? undefined : key.applicationId);
+
+/** A signed JWT with `exp`, `iat` and `jti`; its `kid` names the key. It is stored nowhere. */
 export async function signToken(
   keyring: Keyring,
-  { lifetime, audience }: Pick<TokenKind<unknown>, 'lifetime' | 'audience'>,
+  { type, lifetime, audience }: Omit<TokenKind<unknown>, 'claims'>,
+  applicationId: string,
   claims: JWTPayload,
 ): Promise<string> {
-  const { kid, key } = await keyring.signing();
+  const key = await keyring.signing(applicationId);
   const now = keyring.now();
-  return new SignJWT({ ...claims, ...(audience && { aud: audience }) })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
+  const aud = audienceOf(key, audience);
+  return new SignJWT({ ...claims, ...(aud && { aud }) })
+    .setProtectedHeader({ alg: key.algorithm, typ: headOf(key, type), kid: key.kid })
     .setIssuer(issuer)
+    .setJti(randomBytes(16).toString('base64url'))
     .setIssuedAt(new Date(now))
     .setExpirationTime(new Date(now + lifetime * 1000))
-    .sign(key);
+    .sign(key.key);
 }
 
 /**
- * The claims of a token; undefined when it is expired, older than any token of its kind, altered, of another algorithm,
- * key or audience, or no token.
+ * The claims of a token, and the application of its key, which one of the release before does not have. Undefined when it
+ * is expired, older than any token of its kind, altered, of another algorithm, key, kind or audience, or no token.
+ * Rejects with the database.
  */
 export async function verifyToken<Claims>(
   keyring: Keyring,
   token: string,
-  { lifetime, audience, claims }: TokenKind<Claims>,
-): Promise<Claims | undefined> {
+  { type, lifetime, audience, claims }: TokenKind<Claims>,
+): Promise<{ claims: Claims; applicationId?: string } | undefined> {
+  const kid = kidOf(token);
+  const key = kid === undefined ? undefined : await keyring.verifying(kid);
+  if (!key) return undefined;
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(keyring, kid), {
-      algorithms: [algorithm],
+    const { payload } = await jwtVerify(token, key.key, {
+      algorithms: [key.algorithm],
+      typ: headOf(key, type),
       issuer,
       requiredClaims: ['exp'],
       currentDate: new Date(keyring.now()),
     });
-    if (payload.aud !== audience) return undefined;
+    if (payload.aud !== audienceOf(key, audience)) return undefined;
     const found = claims.parse(payload);
     // Beside `exp`: an old key that was stolen could sign for ever. jose's own limit would stretch `exp` with it.
     const age = keyring.now() / 1000 - found.iat;
-    return age > lifetime + clockTolerance || age < -clockTolerance ? undefined : found;
+    if (age > lifetime + clockTolerance || age < -clockTolerance) return undefined;
+    return { claims: found, ...('applicationId' in key && { applicationId: key.applicationId }) };
   } catch {
     return undefined;
   }
 }
 
-async function keyNamed(keyring: Keyring, kid: unknown): Promise<Uint8Array> {
-  const key = typeof kid === 'string' ? await keyring.verifying(kid) : undefined;
-  if (!key) throw new Error('unknown key');
-  return key;
+function kidOf(token: string): string | undefined {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    return typeof kid === 'string' ? kid : undefined;
+  } catch {
+    return undefined;
+  }
 }

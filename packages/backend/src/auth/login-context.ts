@@ -19,7 +19,7 @@ export type LoginContext = {
 /** `deviceId` is stored on the device. */
 export type Login = { answer: AuthTokenResponse; deviceId: string };
 
-export type LoginAccount = { id: string; username: string; roles: string[] };
+export type LoginAccount = { id: string; applicationId: string; username: string; roles: string[] };
 
 /** Does not reveal whether user name or password is wrong. */
 export const wrongCredentials = () =>
@@ -31,9 +31,9 @@ export const tooManyAttempts = (retryAfter: number) =>
 
 export async function grant(
   { keyring }: LoginContext,
-  { id: accountId, username, roles }: LoginAccount,
+  { id: accountId, applicationId, username, roles }: LoginAccount,
   { refreshToken, ...session }: SessionRef & { refreshToken: string },
 ): Promise<AuthTokenResponse> {
-  const token = await signAccessToken(keyring, { accountId, username, roles, session });
+  const token = await signAccessToken(keyring, { accountId, applicationId, username, roles, session });
   return { username, token, refreshToken };
 }

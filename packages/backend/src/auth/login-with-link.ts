@@ -32,7 +32,7 @@ export async function loginWithLink(
 
   const linkHash = tokenHash(token);
   const { rows } = await pool.query<LinkRow>(
-    `select a.id, a.username, a.roles,
+    `select a.id, a.application_id as "applicationId", a.username, a.roles,
        case when l.revoked_at is not null then 'link_revoked'
             when l.expires_at <= now() then 'link_expired'
             when a.disabled then 'account_disabled'

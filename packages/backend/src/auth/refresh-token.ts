@@ -52,7 +52,8 @@ export async function renew(
 
 async function lockSession(client: PoolClient, familyId: string, applicationId: string) {
   const { rows } = await client.query<LoginAccount>(
-    `select a.id, a.username, a.roles from refresh_family f join account a on a.id = f.account_id
+    `select a.id, a.application_id as "applicationId", a.username, a.roles
+     from refresh_family f join account a on a.id = f.account_id
      where f.id = $1 and a.application_id = $2 and is_open(a.id) and ${isLive} for update of f`,
     [familyId, applicationId],
   );

@@ -70,7 +70,7 @@ async function loginWithPassword(
   const attempt = await throttle.password({ ...recognized, ...visitor, applicationId });
   if (!attempt.admitted) throw tooManyAttempts(attempt.retryAfter);
   const { rows } = await pool.query<AccountRow>(
-    `select id, username, roles, disabled, is_open(id) as "isOpen", password_hash from account
+    `select id, application_id as "applicationId", username, roles, disabled, is_open(id) as "isOpen", password_hash from account
      where application_id = $1 and lower(username) = lower($2)`,
     [applicationId, username],
   );

@@ -1,15 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { createKeys, replaceKeys, shown } from '../keys/adopt-keys.ts';
 import { type KeyPlace, keyPlaceIn, nameOf, readKeys, writeKeys } from '../keys/key-file.ts';
-import {
-  acceptedUntil,
-  fingerprintOf,
-  type KeySet,
-  keySetText,
-  rotated,
-  type SigningKey,
-  signingKey,
-} from '../keys/key-set.ts';
+import { readSigningKeys, type TokenAlgorithm } from '../keys/key-rows.ts';
+import { fingerprintOf, type KeySet, keySetText } from '../keys/key-set.ts';
+import { revokeKey, rotateNow, signWith } from '../keys/rotate-keys.ts';
+import { standings } from '../keys/standings.ts';
 import { ServeError } from '../serve-error.ts';
 import { byOption } from './options.ts';
 import { say } from './terminal.ts';
@@ -34,36 +29,52 @@ async function keep(place: KeyPlace, keys: KeySet): Promise<void> {
 
 async function show(): Promise<void> {
   const keys = await presentKeys(placeOfKeys());
-  const lines = keys.signing.map(key => [
-    key.kid,
-    key.made.toISOString(),
-    key.signsFrom.toISOString(),
-    stateOf(keys, key, new Date()),
-  ]);
-  const table = [['kid', 'made', 'signs from', 'state'], ...lines];
-  const widths = [0, 1, 2].map(column => Math.max(...table.map(row => row[column]?.length ?? 0)));
-  const rows = table.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  print(`${rows.join('\n')}\nfingerprint ${shown(fingerprintOf(keys))}\n`);
+  await withDatabase(async pool => {
+    const { way, rows } = await readSigningKeys(pool);
+    const lines = standings(rows, keys.refreshTokens, new Date()).map(({ key, state }) => [
+      key.kid,
+      key.applicationId,
+      key.signsFrom.toISOString(),
+      state,
+    ]);
+    const table = [['kid', 'application', 'signs from', 'state'], ...lines];
+    const widths = [0, 1, 2].map(column => Math.max(...table.map(row => row[column]?.length ?? 0)));
+    const text = table.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+    const signed = way.algorithm === 'EdDSA' ? 'EdDSA' : 'HS256, as by the release before';
+    print(
+      `${text.join('\n')}\ntokens are signed with ${signed}\nfingerprint ${shown(fingerprintOf(keys))}\n`,
+    );
+  });
 }
 
-function stateOf(keys: KeySet, key: SigningKey, now: Date): string {
-  if (key === signingKey(keys, now)) return 'signs';
-  if (key.signsFrom > now) return 'waits';
-  const end = acceptedUntil(keys, key);
-  return end && end > now ? `accepted until ${end.toISOString()}` : 'over';
+type RotateFlags = ActFlags & { signsIn: number; revoke?: string };
+
+async function rotate({ signsIn, revoke, ...flags }: RotateFlags): Promise<void> {
+  const keys = await presentKeys(placeOfKeys());
+  if (revoke !== undefined)
+    return withAudit('keys.revoke', flags, undefined, async (pool, tell) => {
+      const { kid, applicationId } = await revokeKey(pool, keys, revoke);
+      tell({ kid: revoke, by: kid });
+      say(`${revoke} is revoked. From now on ${kid} signs for ${applicationId}; sessions go on.`);
+    });
+  await withAudit('keys.rotate', flags, undefined, async (pool, tell) => {
+    const signsFrom = new Date(Date.now() + signsIn * 60_000);
+    const made = await rotateNow(pool, keys, signsFrom);
+    tell({ keys: made.length, signsFrom: signsFrom.toISOString() });
+    for (const { kid, applicationId } of made)
+      say(`${kid} signs for ${applicationId} from ${signsFrom.toISOString()} on.`);
+    if ((await readSigningKeys(pool)).way.algorithm === 'HS256')
+      say('But tokens are signed with HS256, as by the release before, until "keys algorithm EdDSA".');
+  });
 }
 
-async function rotate({ signsIn }: { signsIn: number }): Promise<void> {
-  const place = placeOfKeys();
-  const now = new Date();
-  const signsFrom = new Date(now.getTime() + signsIn * 60_000);
-  await keep(place, rotated(await presentKeys(place), now, signsFrom));
-  const until = `before it signs, from ${signsFrom.toISOString()} on`;
-  say(
-    'path' in place
-      ? `${place.path} has a new key. Backends that read this file take it over by themselves; the others need a copy ${until}.`
-      : `Set KEYS to what was printed, and restart every backend ${until}.`,
-  );
+async function algorithm(chosen: TokenAlgorithm, flags: ActFlags): Promise<void> {
+  const keys = await presentKeys(placeOfKeys());
+  await withAudit('keys.algorithm', flags, undefined, async (pool, tell) => {
+    await signWith(pool, keys, chosen);
+    tell({ algorithm: chosen });
+    say(`Tokens are signed with ${chosen} from now on; those of before stay valid until they expire.`);
+  });
 }
 
 async function create(): Promise<void> {
@@ -90,14 +101,25 @@ function minutes(text: string): number {
 export const keysCommand = () =>
   new Command('keys')
     .description(
-      'the keys that sessions rest on; KEYS_FILE or KEYS says where they are (docs/guide/operating.md)',
+      'the keys that sessions rest on; KEYS_FILE or KEYS says where the lasting ones are (docs/guide/operating.md)',
     )
-    .addCommand(new Command('show').description('which keys there are, without the keys').action(show))
+    .addCommand(new Command('show').description('which keys there are, without the secrets').action(show))
     .addCommand(
       new Command('rotate')
-        .description('add a key that signs from a moment ahead, when all backends know it')
-        .option('--signs-in <minutes>', 'how far ahead', minutes, 5)
+        .description('add a signing key to every application now, which backends otherwise do by age')
+        .option('--signs-in <minutes>', 'from when on it signs', minutes, 5)
+        .addOption(
+          new Option('--revoke <kid>', 'remove this stolen or damaged key at once; another one signs'),
+        )
+        .addOption(byOption())
         .action(rotate),
+    )
+    .addCommand(
+      new Command('algorithm')
+        .description('how tokens are signed; HS256 while backends of the release before run')
+        .addArgument(new Argument('<algorithm>').choices(['EdDSA', 'HS256']))
+        .addOption(byOption())
+        .action(algorithm),
     )
     .addCommand(
       new Command('create')

@@ -7,6 +7,8 @@ import { startPhotoServer } from '#test-app';
 import { runCommand } from '#test-command';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { startMailServer } from '#test-mail';
+import { adoptKeys } from '../keys/adopt-keys.ts';
+import { rotateNow } from '../keys/rotate-keys.ts';
 import { startServer } from '../serve.ts';
 import { variables } from '../settings/variables.ts';
 import { examine } from './doctor.ts';
@@ -85,6 +87,28 @@ test('a bucket with photos that answers, and one that is not there', async () =>
   await s3.stop();
   const [missing] = await found();
   expect(missing).toMatchObject({ state: 'problem', remedy: 'Check PHOTO_BUCKET and its credentials.' });
+});
+
+test('keys of tokens: of the release before, too old, damaged', async () => {
+  const keysFile = join(folder, 'tokens.json');
+  const { keys } = await adoptKeys(database.pool, { path: keysFile });
+  const tokens = async () =>
+    (await examine({ ...environment(), KEYS_FILE: keysFile })).filter(({ about }) => about === 'tokens');
+  await database.pool.query("insert into application (id, name) values ('a', 'A')");
+  await rotateNow(database.pool, keys, new Date());
+  expect(await tokens()).toEqual([
+    expect.objectContaining({ says: 'The oldest signing key has signed for 0 of 90 days.' }),
+  ]);
+  await database.pool.query("update signing_key set signs_from = now() - interval '92 days'");
+  expect(await tokens()).toEqual([expect.objectContaining({ state: 'warning' })]);
+  await database.pool.query(
+    "update signing_key set sealed = 'x'; update key_fingerprint set token_algorithm = 'HS256'",
+  );
+  expect(await tokens()).toEqual([
+    expect.objectContaining({ state: 'problem', remedy: expect.stringContaining('rotate --revoke') }),
+    expect.objectContaining({ state: 'warning', remedy: expect.stringContaining('keys algorithm EdDSA') }),
+  ]);
+  await database.pool.query("delete from application where id = 'a'; delete from key_fingerprint");
 });
 
 test('demo accounts in a real database, an old schema and a password that may not create schemas', async () => {

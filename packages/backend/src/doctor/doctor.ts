@@ -1,14 +1,13 @@
 import type { Pool } from 'pg';
 import { openDatabase } from '../database/index.ts';
 import { openPool, workLimits } from '../database/pool.ts';
-import { keyPlaceIn, nameOf, readKeys } from '../keys/key-file.ts';
-import { newestMade } from '../keys/key-set.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { problemOfSmtp } from '../mail/smtp-transport.ts';
 import { openPhotos } from '../photo/open-photos.ts';
 import { type PhotoBucket, photoSettingsOf } from '../photo/photo-settings.ts';
 import { checkDatabase, checkDisk } from './database.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
+import { checkKeys, checkSigningKeys } from './keys.ts';
 import { checkProxy } from './proxy.ts';
 import { checkSettings } from './settings.ts';
 
@@ -23,7 +22,7 @@ export async function examine(environment: NodeJS.ProcessEnv, portal?: string): 
     ['version', async () => [version()]],
     ['disk', async () => [await checkDisk(dataDir, holdsPhotos(environment))]],
     ['database', () => databaseOf(environment, dataDir)],
-    ['keys', async () => [await keys(environment, dataDir)]],
+    ['keys', async () => [await checkKeys(environment, dataDir)]],
     ['mail', async () => [await mail(environment, dataDir)]],
     ...(portal ? [['proxy', () => checkProxy(portal)] as [string, () => Promise<Finding[]>]] : []),
   ];
@@ -56,7 +55,11 @@ async function databaseOf(environment: NodeJS.ProcessEnv, dataDir: string): Prom
   const pool = openPool(database.url, workLimits, { max: 1 });
   try {
     const found = await checkDatabase(pool, environment);
-    return [...found, ...(await bucket(photoSettingsOf(environment), pool))];
+    return [
+      ...found,
+      ...(await checkSigningKeys(pool, environment, dataDir)),
+      ...(await bucket(photoSettingsOf(environment), pool)),
+    ];
   } finally {
     await pool.end();
     await database.stop();
@@ -76,21 +79,6 @@ async function bucket(settings: PhotoBucket | undefined, pool: Pool): Promise<Fi
       ),
     ],
   );
-}
-
-const days = (since: Date) => Math.floor((Date.now() - since.getTime()) / 86_400_000);
-/** Days after which a signing key should be followed by another. */
-const oldKey = 365;
-
-async function keys(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Finding> {
-  const place = keyPlaceIn(environment, dataDir);
-  const found = await readKeys(place);
-  if (!found) return warning('keys', `There are none in ${nameOf(place)}.`, 'The first start makes them.');
-  const age = days(newestMade(found));
-  const says = `The newest signing key in ${nameOf(place)} is ${age} days old.`;
-  return age > oldKey
-    ? warning('keys', says, '`backend keys rotate` makes another; no user notices.')
-    : ok('keys', says);
 }
 
 async function mail(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Finding> {

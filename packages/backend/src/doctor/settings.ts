@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { editDistance } from '../assignment/edit-distance.ts';
 import { crmSecretsOf } from '../crm/webhook-secrets.ts';
+import { keyDaysOf } from '../keys/rotate-keys.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { securityContactOf } from '../public/security-txt.ts';
@@ -12,7 +13,7 @@ import { knownVariables } from '../settings/variables.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Variables of this product begin like this; others belong to the machine. */
-const ours = /^(?:QUOTA|PHOTO|BACKUP|RETENTION|CRM|METRICS|SMTP|KEYS|LOGIN_LOG|STORAGE)_/;
+const ours = /^(?:QUOTA|PHOTO|BACKUP|RETENTION|CRM|METRICS|SMTP|KEYS?|LOGIN_LOG|STORAGE)_/;
 const mostMistyped = 2;
 
 /** Values that cannot be read, names that do not exist, and settings that are dangerous. Values are never printed. */
@@ -41,6 +42,7 @@ function unreadable(environment: NodeJS.ProcessEnv): Finding[] {
     ),
     () => quotasOf(environment),
     () => retentionOf(environment),
+    () => keyDaysOf(environment),
     () => crmSecretsOf(environment),
     () => securityContactOf(environment),
     () => photoSettingsOf(environment),

@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPrivateKey } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestApp } from '#test-app';
+import { createTestApp, encoded, signed, signingKeyOf } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { adoptKeys, createKeys, replaceKeys } from './adopt-keys.ts';
 import { readKeys, writeKeys } from './key-file.ts';
-import { fingerprintOf, keySetText, newestMade, newKeySet, rotated } from './key-set.ts';
+import { fingerprintOf, type KeySet, keySetText, newestMade, newKeySet } from './key-set.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -22,10 +22,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const place = (name = 'keys.json') => ({ path: join(folder, name) });
 const adopt = (name?: string) => adoptKeys(database.pool, place(name));
-/** Rotated a second after the newest was made: a clock that is set back meanwhile would make it an older one. */
-function later(keys: Awaited<ReturnType<typeof adopt>>['keys']) {
-  const made = new Date(newestMade(keys).getTime() + 1000);
-  return rotated(keys, made, made);
+/** As the release before rotated them, a second after the newest was made. */
+function later(keys: KeySet): KeySet {
+  const { signing } = newKeySet(new Date(newestMade(keys).getTime() + 1000));
+  return { ...keys, signing: [...keys.signing, ...signing] };
 }
 
 test('the first start makes a file for its owner alone, and all others on this machine use it', async () => {
@@ -101,14 +101,19 @@ test('new keys that cannot be kept end no session', async () => {
 
 test('an older key file is refused where a newer one was used, an older database is not', async () => {
   const { keys } = await adopt();
+  const signWith = (algorithm: string) =>
+    database.pool.query('update key_fingerprint set token_algorithm = $1', [algorithm]);
+  await signWith('HS256');
   const newer = later(keys);
   await writeKeys(place().path, newer);
   expect((await adopt()).keys).toEqual(newer);
   await writeKeys(place().path, keys);
   await expect(adopt()).rejects.toMatchObject({ code: 'KEYS_OUTDATED' });
   // What it says to do where the newer ones are lost.
-  await writeKeys(place().path, later(keys));
+  await signWith('EdDSA');
   await adopt();
+  await signWith('HS256');
+  await writeKeys(place().path, newer);
   await database.pool.query('update key_fingerprint set newest_signing_key = $1', [keys.signing[0]?.made]);
   await adopt();
 });
@@ -118,15 +123,23 @@ test('a copy of the whole database is not enough for a token that is accepted', 
   const backend = await createTestApp({ keys: { keys } });
   await adoptKeys(backend.pool, place());
   const { token } = await backend.login();
-  const [header = '', payload = ''] = token.split('.');
-  const signed = (secret: Buffer) => {
-    const by = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
-    return `${header}.${payload}.${by}`;
-  };
+  const { kid, privateKey } = await signingKeyOf(backend);
   const call = async (jwt: string) =>
     (await backend.app.inject({ url: '/api/pro/job', headers: { authorization: `Bearer ${jwt}` } }))
       .statusCode;
-  expect(await call(signed(keys.signing[0]?.key ?? Buffer.alloc(0)))).toBe(200);
+  const payload = token.split('.')[1] ?? '';
+  const seeded = (seed: Buffer) => {
+    const key = Buffer.concat([derOfSeed, seed]);
+    const input = `${encoded({ alg: 'EdDSA', typ: 'JWT', kid })}.${payload}`;
+    return signed(input, createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
+  };
+  const hashed = (secret: Buffer) =>
+    [kid, keys.signing[0]?.kid].map(name => {
+      const input = `${encoded({ alg: 'HS256', typ: 'JWT', kid: name })}.${payload}`;
+      return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+    });
+  const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32);
+  expect(await call(seeded(seed))).toBe(200);
 
   const tables = await backend.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -140,10 +153,13 @@ test('a copy of the whole database is not enough for a token that is accepted', 
     }
   }
   expect(values.some(value => value.equals(fingerprintOf(keys)))).toBe(true);
-  const accepted = await Promise.all(values.map(async value => (await call(signed(value))) === 200));
-  expect(accepted).not.toContain(true);
+  const seeds = values.flatMap(value => [value.subarray(0, 32), value.subarray(-32)]);
+  const tokens = [...seeds.filter(({ length }) => length === 32).map(seeded), ...values.flatMap(hashed)];
+  expect(new Set(await Promise.all(tokens.map(call)))).toEqual(new Set([401]));
   await backend.close();
 });
+/** What stands before the seed of an Ed25519 key (RFC 8410). */
+const derOfSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 test('keys of the environment take the place of a file', async () => {
   const made = await createKeys(database.pool);

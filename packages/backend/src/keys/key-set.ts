@@ -5,17 +5,21 @@ import { ServeError } from '../serve-error.ts';
 
 /** Seconds. */
 export const tokenLifetime = 15 * 60;
+/** Seconds (decision 44). */
+export const anonymousTokenLifetime = 30 * 60;
+export const longestTokenLifetime = Math.max(tokenLifetime, anonymousTokenLifetime);
 /** Largest difference between the clocks of two backends, in seconds. */
 export const clockTolerance = 60;
 
-/** Signs access tokens (HS256) from `signsFrom` until the next one's; tokens name it by `kid` (RFC 7515). */
-export type SigningKey = { kid: string; key: Buffer; made: Date; signsFrom: Date };
+/** Signs tokens as the release before (HS256), from `signsFrom` until the next one's. */
+export type FileSigningKey = { kid: string; key: Buffer; made: Date; signsFrom: Date };
 
 /**
- * The secrets of an installation, the same at all its backends. `signing`: keys of access tokens by `signsFrom`;
- * `refreshTokens` derives successors of tokens; `loginThrottle` hides names, addresses and devices in tables.
+ * The secrets of an installation, the same at all its backends. `signing`: keys of tokens of the release before, by
+ * `signsFrom`; `refreshTokens` derives successors of tokens, and what seals the signing keys; `loginThrottle` hides names,
+ * addresses and devices in tables.
  */
-export type KeySet = { signing: readonly SigningKey[]; refreshTokens: Buffer; loginThrottle: Buffer };
+export type KeySet = { signing: readonly FileSigningKey[]; refreshTokens: Buffer; loginThrottle: Buffer };
 
 /** These identify a key set and stay through rotations. */
 export type LastingKeys = Omit<KeySet, 'signing'>;
@@ -23,38 +27,29 @@ export type LastingKeys = Omit<KeySet, 'signing'>;
 const keyBytes = 32;
 const newKey = (): Buffer => randomBytes(keyBytes);
 
-function newSigningKey(made: Date, signsFrom: Date): SigningKey {
-  return { kid: randomBytes(9).toString('base64url'), key: newKey(), made, signsFrom };
-}
-
 export function newKeySet(now: Date): KeySet {
-  return { signing: [newSigningKey(now, now)], refreshTokens: newKey(), loginThrottle: newKey() };
+  const signing = { kid: randomBytes(9).toString('base64url'), key: newKey(), made: now, signsFrom: now };
+  return { signing: [signing], refreshTokens: newKey(), loginThrottle: newKey() };
 }
 
-/** Adds a signing key that takes over at `signsFrom`, and drops those whose tokens have all expired. */
-export function rotated(keys: KeySet, now: Date, signsFrom: Date): KeySet {
-  const accepted = keys.signing.filter(({ kid }) => verifyingKey(keys, kid, now));
-  return { ...keys, signing: inOrder([...accepted, newSigningKey(now, signsFrom)]) };
-}
-
-function inOrder(signing: readonly SigningKey[]): SigningKey[] {
+function inOrder(signing: readonly FileSigningKey[]): FileSigningKey[] {
   return signing.toSorted((one, other) => one.signsFrom.getTime() - other.signsFrom.getTime());
 }
 
-export function signingKey({ signing }: KeySet, now: Date): SigningKey {
+export function signingKey({ signing }: KeySet, now: Date): FileSigningKey {
   const key = signing.findLast(({ signsFrom }) => signsFrom <= now) ?? signing[0];
   if (key === undefined) throw new Error('A key set has a signing key.');
   return key;
 }
 
 /** When the last token of a key expires; undefined while no other key takes over. */
-export function acceptedUntil({ signing }: KeySet, key: SigningKey): Date | undefined {
+function acceptedUntil({ signing }: KeySet, key: FileSigningKey): Date | undefined {
   const successor = signing[signing.indexOf(key) + 1];
   return successor && new Date(successor.signsFrom.getTime() + (tokenLifetime + clockTolerance) * 1000);
 }
 
 /** Undefined after the last token of the key has expired. */
-export function verifyingKey(keys: KeySet, kid: string, now: Date): SigningKey | undefined {
+export function verifyingKey(keys: KeySet, kid: string, now: Date): FileSigningKey | undefined {
   const key = keys.signing.find(known => known.kid === kid);
   const end = key && acceptedUntil(keys, key);
   return end !== undefined && end <= now ? undefined : key;

@@ -111,6 +111,8 @@ test('readings count once they are stored, logins by what came of them', async (
   expect(text).toContain(logins('success', 'demo'));
   expect(text).toContain(logins('wrong_password', 'demo'));
   expect(text).toContain(logins('unknown_user', ''));
+  expect(text).toMatch(/zaehlwerk_signing_key_seconds\{state="age"\} [\d.]+\n/);
+  expect(text).toContain('zaehlwerk_signing_key_seconds{state="limit"} 7776000\n');
   const route = '/api/pro/job/:id/meterRateTask/result';
   expect(text).toContain(
     `zaehlwerk_http_request_seconds_count{method="POST",route="${route}",status="2xx"} 2\n`,

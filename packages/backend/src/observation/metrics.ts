@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ageOfSigningKey } from '../keys/key-rows.ts';
+import { keyDaysOf } from '../keys/rotate-keys.ts';
 import { checkPort, type ListenPlace, listen } from '../listen.ts';
 import { ageOfOldestMail, countMails } from '../mail/administer-mails.ts';
 import { endlessStorage, type Storage } from '../storage/storage.ts';
@@ -16,7 +18,10 @@ const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
  * Metrics of one backend, in memory since its start. Labels have few values: applications, declared routes, published modules
  * and versions, codes of the source. docs/guide/monitoring.md lists them.
  */
-export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
+export function createMetrics(
+  pool: Pool,
+  { storage = endlessStorage, keyDays = keyDaysOf({}) }: { storage?: Storage; keyDays?: number } = {},
+) {
   const registry = new Registry();
   const registers = [registry];
   /** By state; missing while `read` returns undefined. */
@@ -63,6 +68,14 @@ export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
     'zaehlwerk_storage_bytes',
     'Of the file system with the data directory; reserve: what photos leave free, if they are stored there.',
     storage.space,
+  );
+  gauge(
+    'zaehlwerk_signing_key_seconds',
+    'age: for how long the oldest signing key has signed, the same at every backend; limit: when another takes over.',
+    async () => {
+      const age = await ageOfSigningKey(pool).catch(() => undefined);
+      return age === undefined ? undefined : { age, limit: keyDays * 86_400 };
+    },
   );
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers });

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyPlaceIn } from '../keys/key-file.ts';
+import { keyDaysOf } from '../keys/rotate-keys.ts';
 import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { retentionOf } from '../retention/retention-settings.ts';
@@ -22,6 +23,7 @@ export function processSettingsOf(environment: NodeJS.ProcessEnv) {
     log: logTarget(dataDir),
     ...(LOG_LEVEL && { logLevel: logLevelOf('LOG_LEVEL', LOG_LEVEL) }),
     keyPlace: keyPlaceIn(environment, dataDir),
+    keyDays: keyDaysOf(environment),
     mail: mailSettingsOf(environment, dataDir),
     ...(photoBucket && { photoBucket }),
     ...(METRICS_HOST && { metricsHost: hostOf('METRICS_HOST', METRICS_HOST) }),

@@ -14,6 +14,7 @@ export const variables: readonly string[] = [
   'HOST',
   'KEYS',
   'KEYS_FILE',
+  'KEY_ROTATION_DAYS',
   'LOGIN_LOG_DAYS',
   'LOG_LEVEL',
   'MAIL_FROM',

@@ -26,11 +26,12 @@ export async function createTestApp(
   const { shared, photoBucket, ...appOptions } = options;
   const database = shared ?? (await createTestDatabase());
   await shared?.empty();
+  await shared?.pool.query('delete from signing_key');
   await insertFixture(database.pool);
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const pool = openPool(database.url, requestLimits);
-  const metrics = createMetrics(pool, options.storage);
+  const metrics = createMetrics(pool, options);
   const { keys = { keys: newKeySet(new Date()) } } = options;
   const photos = await openPhotos(photoBucket, { pool, metrics });
   const app = await buildApp({ pool, log, metrics, photos, ...appOptions, keys });
