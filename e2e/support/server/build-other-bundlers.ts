@@ -1,3 +1,4 @@
+import { appendFile, glob } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -12,8 +13,12 @@ export type Toolchain = 'rspack' | 'webpack' | 'vite';
 
 const folderOf = (toolchain: Toolchain) => path.join(checkout, 'e2e/support/fixtures', `module-${toolchain}`);
 
-/** Builds the module of a toolchain with its own configuration into `target`, and describes it. */
-export async function buildToolchain(toolchain: Toolchain, target: string): Promise<string> {
+/**
+ * Builds the module of a toolchain with its own configuration into `target`, and describes it.
+ *
+ * @param styles more styles, in its style sheets
+ */
+export async function buildToolchain(toolchain: Toolchain, target: string, styles = ''): Promise<string> {
   const folder = folderOf(toolchain);
   const configFile = path.join(folder, `${toolchain}.config.js`);
   if (toolchain === 'vite') {
@@ -27,6 +32,8 @@ export async function buildToolchain(toolchain: Toolchain, target: string): Prom
     const result = { ...config, output: { ...config.output, path: target }, infrastructureLogging: quiet };
     await (toolchain === 'webpack' ? bundle(webpack as unknown as Bundler, result) : bundle(rspack, result));
   }
+  for await (const file of glob('**/*.css', { cwd: target }))
+    await appendFile(path.join(target, file), styles);
   const { findings } = await describeBuild(target, path.join(folder, 'declaration.json'));
   if (findings.length > 0) throw new Error(findings.map(({ what }) => what).join('\n'));
   return target;
