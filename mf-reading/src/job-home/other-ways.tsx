@@ -2,7 +2,7 @@ import { IconListNumbers, IconPlus } from '@tabler/icons-react';
 import { DensityChoice } from '@zaehlwerk/metering/density-choice';
 import { Link } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { useListEntryWay } from '../list-entry/use-list-entry-way.ts';
 import type { ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
@@ -52,23 +52,18 @@ export function OtherWaysMenu({ shown }: Props) {
   const { t } = useTexts();
   const ways = useOtherWays(shown);
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const closeBehind = ({ target }: Event) => {
-      const { current } = menu;
-      if (current && !current.contains(target as Node)) current.open = false;
-    };
-    const listening = new AbortController();
-    for (const event of ['pointerdown', 'focusin']) addEventListener(event, closeBehind, listening);
-    return () => listening.abort();
-  }, []);
-  const closeByEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+  const close = () => menu.current?.removeAttribute('open');
+  const closeByEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
-    currentTarget.open = false;
-    currentTarget.querySelector('summary')?.focus();
+    close();
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   if (ways.length === 0) return null;
   return (
-    <details ref={menu} className={classes.menu} onKeyDown={closeByEscape}>
+    <details ref={menu} className={classes.menu} onKeyDown={closeByEscape} onBlur={closeBehind}>
       <summary aria-label={t('jobs.otherWays')}>
         <IconPlus size="1.5rem" aria-hidden="true" />
       </summary>

@@ -184,7 +184,7 @@ test('a scanned number opens its job, and is searched for where no job has it', 
   expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-2');
 });
 
-test('beside the search a menu leads to the other ways; Escape, the focus and a tap elsewhere close it', async () => {
+test('beside the search a menu leads to the other ways, and Escape closes it', async () => {
   await showReading({ jobs: manyJobs(3), isWide: false });
   const list = screen.getByRole('link', { name: 'Listeneingabe' });
   const menu = list.closest('details');
@@ -192,14 +192,6 @@ test('beside the search a menu leads to the other ways; Escape, the focus and a 
   fireEvent.keyDown(list, { key: 'Escape' });
   expect(menu).not.toHaveAttribute('open');
   expect(menu?.querySelector('summary')).toHaveFocus();
-  const outside = screen.getByLabelText('Aufträge suchen');
-  for (const leave of [fireEvent.pointerDown, fireEvent.focusIn]) {
-    menu?.setAttribute('open', '');
-    leave(list);
-    expect(menu).toHaveAttribute('open');
-    leave(outside);
-    expect(menu).not.toHaveAttribute('open');
-  }
 });
 
 test('what is being typed is searched after the list has moved beside the job', async () => {
