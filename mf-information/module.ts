@@ -1,5 +1,6 @@
 import { declareModule } from '@zaehlwerk/module-kit/declaration';
 
+const myDataEnabled = { setting: 'legal.personalData.enabled' } as const;
 const helpEnabled = { feature: 'globalHelpEnabled' } as const;
 
 export default declareModule({
@@ -8,6 +9,7 @@ export default declareModule({
   routes: [
     { path: '/help', screen: 'Help', access: 'account', gate: helpEnabled },
     { path: '/introduction', screen: 'Introduction', access: 'account' },
+    { path: '/my-data', screen: 'MyData', access: 'account', gate: myDataEnabled },
     { path: '/imprint', screen: 'Imprint', access: 'public', gate: { setting: 'legal.imprint.enabled' } },
     { path: '/privacy', screen: 'Privacy', access: 'public', gate: { setting: 'legal.privacy.enabled' } },
     {
@@ -18,6 +20,14 @@ export default declareModule({
     },
   ],
   navigation: [{ path: '/help', label: 'navigation.help', icon: 'help', order: 400, gate: helpEnabled }],
-  requests: ['/api/public/contact', '/api/public/help', '/api/public/page'],
-  slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 900 }],
+  requests: [
+    '/api/pro/account/data-request',
+    '/api/public/contact',
+    '/api/public/help',
+    '/api/public/page',
+  ],
+  slots: [
+    { slot: 'home-cards', contribution: 'HomeCard', order: 900 },
+    { slot: 'menu', contribution: 'MenuLink', order: 900, gate: myDataEnabled },
+  ],
 });

@@ -19,6 +19,13 @@ export const informationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'my data',
+    async reach(page) {
+      await navigateTo(page, '/my-data');
+      return page.getByRole('button', { name: 'Löschung anfragen' });
+    },
+  },
+  {
     name: 'imprint',
     async reach(page) {
       await navigateTo(page, '/imprint');

@@ -137,6 +137,7 @@ const screens: readonly TreeScreen[] = [
   titled('empty outbox', '/ausgang', 'Ausgang'),
   titled('help', '/help', 'Fotos'),
   titled('introduction', '/introduction', 'Auch ohne Empfang'),
+  titled('my data', '/my-data', 'Konto löschen'),
   titled('imprint', '/imprint', 'Verbraucherschlichtung'),
   titled('privacy', '/privacy', 'Ihre Rechte'),
   titled('accessibility statement', '/accessibility', 'Marktüberwachung'),
