@@ -8,12 +8,14 @@ import { useAccountCall } from './session/use-account-call.ts';
 import { startedPortalStore } from './testing/started-portal-store.ts';
 
 const declaring = { name: 'mf-sample', prefetch: ['/api/pro/job'], requests: ['/api/pro/place'] };
-const without = { name: 'mf-other', prefetch: [] };
+const without = { name: 'mf-other', prefetch: [], requests: [] };
+/** Built before modules declared requests. */
+const earlier = { name: 'mf-earlier', prefetch: [] };
 
 let asked: string[];
 let logged: jest.SpyInstance;
 
-async function inModule(module: typeof declaring | typeof without) {
+async function inModule(module: typeof declaring | typeof without | typeof earlier) {
   const store = await startedPortalStore({
     api: {
       atOtherPaths: async ({ path }) => {
@@ -48,6 +50,12 @@ test.each(['/api/pro/job', '/api/pro/place/7/meters', '/api/pro/place?city=1', '
     expect(await result.current(pathTo(path))).toMatchObject({ ok: true });
   },
 );
+
+test('a module that was built before there were declared requests goes on', async () => {
+  const { wrapper } = await inModule(earlier);
+  const { result } = renderHook(() => useAccountCall(), { wrapper });
+  expect(await result.current(pathTo('/api/pro/job'))).toMatchObject({ ok: true });
+});
 
 test.each([
   '/api/pro/share/account',

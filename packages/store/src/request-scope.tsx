@@ -19,22 +19,25 @@ type Refuse = (request: Pick<CallRequest, 'path'>) => ApiError | undefined;
 
 const RefuseContext = createContext<Refuse | undefined>(undefined);
 
-/** Confines the calls of the module below to its declared requests. */
+/** Confines the calls of the module below to its declared requests; not of one that was built before there were any. */
 export function RequestScope({ module, children }: { module: Declared; children: ReactNode }) {
   return <RefuseContext value={useMemo(() => refusalsOf(module), [module])}>{children}</RefuseContext>;
 }
 
-function refusalsOf({ name, prefetch, requests = [] }: Declared): Refuse {
-  return ({ path }) => {
-    // As the browser requests it: without dots, and at this host.
-    const { origin, pathname } = new URL(path, location.href);
-    const asked = `${origin}${pathname}/`;
-    if (prefetch.concat(requests).some(one => asked.startsWith(`${location.origin}${one}/`))) return;
-    const message = `${name} does not declare requests: ['${path}']`;
-    // biome-ignore lint/suspicious/noConsole: only the module's team can mend that.
-    console.error(message);
-    return { kind: 'refused', status: 403, code: 'undeclared-request', message, fieldErrors: [] };
-  };
+function refusalsOf({ name, prefetch, requests }: Declared): Refuse | undefined {
+  return (
+    requests &&
+    (({ path }) => {
+      // As the browser requests it: without dots, and at this host.
+      const { origin, pathname } = new URL(path, location.href);
+      const asked = `${origin}${pathname}/`;
+      if (prefetch.concat(requests).some(one => asked.startsWith(`${location.origin}${one}/`))) return;
+      const message = `${name} does not declare requests: ['${path}']`;
+      // biome-ignore lint/suspicious/noConsole: only the module's team can mend that.
+      console.error(message);
+      return { kind: 'refused', status: 403, code: 'undeclared-request', message, fieldErrors: [] };
+    })
+  );
 }
 
 /** The call of something that has one, for the module around. */

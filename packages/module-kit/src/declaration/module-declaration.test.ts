@@ -10,6 +10,7 @@ test('lists may be left out', () => {
     slots: [],
     queueKinds: [],
     prefetch: [],
+    requests: [],
   });
 });
 

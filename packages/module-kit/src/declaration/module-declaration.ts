@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { declaredShape, nameSchema } from './declaration.ts';
 
+const requests = z.array(z.string().check(z.regex(/^\/api(\/\w[\w.-]*){2,}$/)));
+
 /** The part of a declaration that tools read: in builds, and of a deployed portal. */
 export const declaredForTools = {
   /**
    * What its code requests of the server, beside `prefetch` and `queueKinds`: paths such as `/api/pro/appointment`, each
-   * with everything below it. The caller that it gets refuses everything else.
+   * with everything below it. The caller that it gets refuses everything else. Builds from before 1.0.0 state none, and
+   * are not confined.
    */
-  requests: z.optional(z.array(z.string().check(z.regex(/^\/api(\/\w[\w.-]*){2,}$/)))),
+  requests: z.optional(requests),
   /** Paths such as `/api/pro/appointment` that the host requests after the login, for the module's first load. */
   prefetch: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),
   /** Chunks by `webpackChunkName` that are cached with their first use, or `everything`. */
@@ -26,6 +29,7 @@ export const declaredForTools = {
 export const moduleDeclarationSchema = z.object({
   ...declaredShape,
   ...declaredForTools,
+  requests: z._default(requests, []),
 });
 
 export type ModuleDeclaration = z.infer<typeof moduleDeclarationSchema>;
