@@ -20,12 +20,7 @@ export default declareModule({
     },
   ],
   navigation: [{ path: '/help', label: 'navigation.help', icon: 'help', order: 400, gate: helpEnabled }],
-  requests: [
-    '/api/pro/account/data-request',
-    '/api/public/contact',
-    '/api/public/help',
-    '/api/public/page',
-  ],
+  requests: ['/api/pro/account/data-request', '/api/public/contact', '/api/public/help', '/api/public/page'],
   slots: [
     { slot: 'home-cards', contribution: 'HomeCard', order: 900 },
     { slot: 'menu', contribution: 'MenuLink', order: 900, gate: myDataEnabled },
