@@ -12,7 +12,7 @@ export const fencePlugin =
       compilation.hooks.processAssets.tap({ name: 'fencePlugin', stage }, assets => {
         const sheets = Object.entries(assets).filter(([file]) => file.endsWith('.css'));
         const { fenced, faults } = fenceStyles(
-          new Map(sheets.map(([file, source]) => [file, source.source().toString()])),
+          new Map(sheets.map(([file, source]) => [file, source.buffer()])),
           fence,
         );
         for (const [file, css] of fenced) compilation.updateAsset(file, new rspack.sources.RawSource(css));

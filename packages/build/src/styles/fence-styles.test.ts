@@ -1,7 +1,15 @@
 import { faultText, fenceStyles } from './fence-styles.ts';
 
 const fence = { module: 'mf-evil', container: 'mf_evil' };
-const fencedAs = (css: string) => fenceStyles(new Map([['a.css', css]]), fence);
+const fencedAs = (css: string | Buffer) => fenceStyles(new Map([['a.css', Buffer.from(css)]]), fence);
+
+/** Read as UTF-8 a comment, and in the encoding that the byte order mark states a rule. */
+const inUtf16 = Buffer.concat([
+  Buffer.of(0xfe, 0xff),
+  Buffer.from('.mf_evilxx{color:red}/* '),
+  Buffer.from('{}body{display:none}', 'utf16le').swap16(),
+  Buffer.from('*/'),
+]);
 
 /** The part that keeps a selector to the module. */
 const within =
@@ -16,6 +24,7 @@ test.each([
   ['what lies in its area', '[data-module=mf-evil] h1{color:red}'],
   ['its own theme', '.mf_evilx{--brand:red;z-index:110;position:sticky;color:red!important}'],
   ['its own names', '@keyframes mf_evilx{0%{color:red}}@property --mf_evil-x{syntax:"*";inherits:false}'],
+  ['a mark of its encoding', '\uFEFF@charset "utf-8";.mf_evilx{color:red}'],
   ['conditions', '@media print{@supports (color:red){@container (width>1px){.mf_evilx{color:red}}}}'],
   [
     'files of the build',
@@ -99,6 +108,12 @@ test.each([
   ['over the page, escaped', '.mf_evilx{position:fi\\78 ed}'],
   ['over the page, by a variable', '.mf_evilx{--p:fixed;position:var(--p)}'],
   ['over the page, when animated', '@keyframes mf_evilx{to{position:fixed}}'],
+  ['over the page, before what browsers drop', '.mf_evilx{position:fixed;inset:0;position:-webkit-sticky}'],
+  [
+    'over the page, when animated, before what browsers drop',
+    '@keyframes mf_evilx{to{position:fixed;position:-webkit-sticky}}',
+  ],
+  ['over the page, in a rule within', '.mf_evilx{&:hover{position:fixed;position:-webkit-sticky}}'],
   ['above the portal', '.mf_evilx{z-index:2147483647}'],
   ['above the portal, computed', '.mf_evilx{z-index:calc(100*100)}'],
   ['a foreign file', '.mf_evilx{background:url(https://evil.example/x.png)}'],
@@ -106,27 +121,47 @@ test.each([
   ['a foreign file in a set', '.mf_evilx{background:image-set("//evil.example/x.png" 1x)}'],
   ['a foreign file in a variable', '.mf_evilx{--x:url(//evil.example/x.png)}'],
   ['a foreign file in a set with a variable', '.mf_evilx{--x:image-set("//evil.example/x.png" 1x)}'],
+  [
+    'a foreign file before one that browsers drop',
+    '.mf_evilx{background-image:url(//evil.example/x.png);background-image:-moz-linear-gradient(red,red)}',
+  ],
+  ['a foreign file in a set, after a line break', '.mf_evilx{--x:image-set("\\a //evil.example/x.png" 1x)}'],
+  [
+    'an address in a variable',
+    '.mf_evilx{--u:"https://evil.example/x";background-image:image-set(var(--u) 1x)}',
+  ],
+  ['an address in a variable, in capitals', '.mf_evilx{background:-WEBKIT-IMAGE-SET(VAR(--u) 1x)}'],
+  ['an address in a variable, deeper', '.mf_evilx{--x:image-set(if(else:var(--u)) 1x)}'],
+  ['an address of the surroundings', '.mf_evilx{--x:src(env(u))}'],
+  ['an address in an attribute', '.mf_evilx{--x:image-set(attr(data-u) 1x)}'],
+  ['an address of the element around', '.mf_evilx{--x:src(inherit(--u))}'],
+  ['an address of a function', '.mf_evilx{--x:image-set(--f() 1x)}'],
   ['a foreign font', '@font-face{font-family:mf_evilx;src:url(https://evil.example/x.woff2)}'],
   ['the end of the styles in a page', '.mf_evilx::before{content:"</style><script>"}'],
   ['the end of the styles in a page, escaped', '.mf_evilx::before{content:"<\\/style><script>"}'],
   ['the end of the styles in a page, in a comment', '.mf_evilx{color:red}/*! </STYLE> */'],
   ['another encoding', '@charset "shift_jis";.mf_evilx{color:red}'],
-])('refused: %s', (_what, css) => {
+  ['another encoding by its mark', inUtf16],
+  [
+    'bytes that are no text',
+    Buffer.concat([Buffer.from('.mf_evilx{color:red}/*'), Buffer.of(0xff, 0x2a, 0x2f)]),
+  ],
+])('refused: %s', (_what, css: string | Buffer) => {
   expect(fencedAs(css).faults).not.toEqual([]);
 });
 
 test('a fault names its file, the style and a way out, once', () => {
   const { faults } = fencedAs('h1,h2{margin:0}.mf_evilx{position:fixed}');
   expect(faults.map(faultText)).toEqual([
-    'a.css has h1,h2: it styles elements of the whole page; name a class of the module',
     'a.css has position: state one of static, relative, absolute, sticky; what lies over the page is a dialog',
+    'a.css has h1,h2: it styles elements of the whole page; name a class of the module',
   ]);
 });
 
 test('names that one sheet defines are used in another', () => {
   const sheets = new Map([
-    ['a.css', '.mf_evilx{animation:1s a}'],
-    ['b.css', '@keyframes a{to{opacity:0}}'],
+    ['a.css', Buffer.from('.mf_evilx{animation:1s a}')],
+    ['b.css', Buffer.from('@keyframes a{to{opacity:0}}')],
   ]);
   expect([...fenceStyles(sheets, fence).fenced]).toEqual([
     ['a.css', '.mf_evilx{animation:1s mf_evil-a}'],

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { transform } from 'lightningcss';
 import { browsers } from '../browsers.ts';
 import { confined, type Fence, isConfined, namesClass } from './confine-selector.ts';
@@ -20,15 +19,16 @@ export const faultText = ({ file, style, why }: StyleFault): string => `${file} 
  *
  * @param sheets all of the module's, by file: a name that one defines is used in others
  */
-export function fenceStyles(sheets: ReadonlyMap<string, string>, fence: Fence) {
+export function fenceStyles(sheets: ReadonlyMap<string, Uint8Array>, fence: Fence) {
   const faults: StyleFault[] = [];
   const names: GlobalNames = { keyframes: new Set(), fonts: new Set(), pages: new Set() };
   const read = new Map<string, Uint8Array>();
   for (const [file, source] of sheets) {
     try {
-      const code = withoutNesting(file, source);
+      const { code, refused } = withoutNesting(file, source, fence);
       collectNames(file, code, names);
       read.set(file, code);
+      faults.push(...refused.map(one => ({ file, ...one })));
     } catch (error) {
       faults.push({ file, style: 'what browsers cannot read', why: Object(error).message });
     }
@@ -36,11 +36,11 @@ export function fenceStyles(sheets: ReadonlyMap<string, string>, fence: Fence) {
   const fenced = new Map<string, string>();
   for (const [file, code] of read) {
     const { refused, changed } = fenceSheet(file, code, names, fence);
-    const once = new Map(refused.map(one => [JSON.stringify(one), one]));
-    faults.push(...Array.from(once.values(), one => ({ file, ...one })));
+    faults.push(...refused.map(one => ({ file, ...one })));
     if (changed !== undefined) fenced.set(file, changed);
   }
-  return { fenced, faults };
+  const once = new Map(faults.map(fault => [faultText(fault), fault]));
+  return { fenced, faults: [...once.values()] };
 }
 
 /** For lightningcss: the versions as one number each. */
@@ -52,12 +52,42 @@ const targets = Object.fromEntries(
   }),
 );
 
-/** As the oldest browsers read it. Throws where it is no valid style sheet. */
-function withoutNesting(filename: string, source: string): Uint8Array {
-  const [, encoding = 'utf-8'] = /^\uFEFF?@charset\s+"([^"]*)/i.exec(source) ?? [];
-  if (encoding.toLowerCase() !== 'utf-8') throw new SyntaxError(`it is encoded in ${encoding}`);
-  if (endsStyles(source)) throw new SyntaxError(endOfStyles);
-  return transform({ filename, code: Buffer.from(source), minify: true, targets }).code;
+/**
+ * As the oldest browsers read it, and what of it is refused: looked at as it is written, since a browser may keep what a
+ * later declaration replaces here. Throws where it is no valid style sheet.
+ */
+function withoutNesting(filename: string, source: Uint8Array, fence: Fence) {
+  const css = textOf(source);
+  if (endsStyles(css)) throw new SyntaxError(endOfStyles);
+  const refused: RefusedStyle[] = [];
+  const refuse = (style: RefusedStyle | undefined) => {
+    if (style) refused.push(style);
+  };
+  const { code } = transform({
+    filename,
+    code: new TextEncoder().encode(css),
+    minify: true,
+    targets,
+    visitor: {
+      Rule: rule => refuse(refusedRule(rule, fence)),
+      Declaration: declaration => refuse(refusedDeclaration(declaration)),
+    },
+  });
+  return { code, refused };
+}
+
+/** Without the mark of its encoding. Throws unless browsers read it as UTF-8, too. */
+function textOf(source: Uint8Array): string {
+  let css: string;
+  try {
+    css = new TextDecoder('utf-8', { fatal: true }).decode(source);
+  } catch {
+    throw new SyntaxError('it is not encoded in UTF-8; save it in that encoding');
+  }
+  const [, encoding = 'utf-8'] = /^@charset\s+"([^"]*)/i.exec(css) ?? [];
+  if (encoding.toLowerCase() !== 'utf-8')
+    throw new SyntaxError(`it is encoded in ${encoding}; save it in UTF-8`);
+  return css;
 }
 
 /** Styles of the first view stand inside of a page. */
@@ -66,12 +96,9 @@ const endOfStyles = 'it ends the styles inside of a page';
 
 function fenceSheet(filename: string, code: Uint8Array, names: GlobalNames, fence: Fence) {
   const refused: RefusedStyle[] = [];
-  const lines = code.toString().split('\n');
+  const lines = new TextDecoder().decode(code).split('\n');
   let selectors = '';
   let isChanged = false;
-  const refuse = (style: RefusedStyle | undefined) => {
-    if (style) refused.push(style);
-  };
   const change = <Part>(changed: Part | undefined): Part | undefined => {
     if (changed === undefined) return undefined;
     isChanged = true;
@@ -84,7 +111,6 @@ function fenceSheet(filename: string, code: Uint8Array, names: GlobalNames, fenc
     minify: true,
     visitor: {
       Rule(rule) {
-        refuse(refusedRule(rule, fence));
         if (rule.type === 'style') {
           const { line, column } = rule.value.loc;
           selectors =
@@ -98,16 +124,16 @@ function fenceSheet(filename: string, code: Uint8Array, names: GlobalNames, fenc
       Selector(selector) {
         if (isConfined(selector, fence)) return undefined;
         if (namesClass(selector)) return change(confined(selector, fence));
-        refuse({ style: selectors, why: 'it styles elements of the whole page; name a class of the module' });
+        refused.push({
+          style: selectors,
+          why: 'it styles elements of the whole page; name a class of the module',
+        });
         return undefined;
       },
-      Declaration(declaration) {
-        refuse(refusedDeclaration(declaration));
-        return change(declarationWithOwnNames(declaration, names, fence));
-      },
+      Declaration: declaration => change(declarationWithOwnNames(declaration, names, fence)),
     },
   });
   const changed = result.code.toString();
-  if (endsStyles(changed)) refuse({ style: '</style', why: endOfStyles });
+  if (endsStyles(changed)) refused.push({ style: '</style', why: endOfStyles });
   return { refused, changed: isChanged ? changed : undefined };
 }

@@ -93,32 +93,52 @@ function isBelowTop(declaration: Declaration): boolean {
 }
 
 function foreignFile(part: object): RefusedStyle | undefined {
-  const address = addressesIn(part).find(isForeign);
+  const addresses = addressesIn(part);
+  if (addresses.includes(undefined))
+    return {
+      style: 'an address from elsewhere',
+      why: 'write it where it is used, without var() and the like',
+    };
+  const address = addresses.find(isForeign);
   return address === undefined
     ? undefined
     : { style: `url(${address})`, why: 'files come with the build, or as data' };
 }
 
-/** Every address in a rule or declaration, and every text in a function that may take an address. */
-function addressesIn(value: unknown): string[] {
+/**
+ * Every address in a rule or declaration, and every text in a function that may take an address; `undefined` for one that
+ * only a browser knows.
+ */
+function addressesIn(value: unknown): (string | undefined)[] {
   if (Array.isArray(value)) return value.flatMap(addressesIn);
   if (typeof value !== 'object' || value === null) return [];
   const { url, name, arguments: given, ...others } = value as Record<string, unknown>;
   if (typeof url === 'string') return [url];
   const isOfAddresses = /^(src|(-webkit-)?image-set)$/i.test(String(name));
-  const texts = isOfAddresses ? [...JSON.stringify(given).matchAll(/"string","value":"(.*?)"/g)] : [];
   return [
-    ...texts.map(([, text = '']) => text),
+    ...(isOfAddresses ? textsIn(given) : []),
     ...addressesIn(url),
     ...addressesIn(given),
     ...addressesIn(Object.values(others)),
   ];
 }
 
+/** Functions whose value may be any text. */
+const substitutions = /^(var|env|attr|inherit|--.*)$/is;
+
+function textsIn(value: unknown): (string | undefined)[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, name, value: inner } = value as Record<string, unknown>;
+  if (type === 'string') return [String(inner)];
+  if (type === 'var' || type === 'env' || substitutions.test(String(name))) return [undefined];
+  return textsIn(Object.values(value));
+}
+
 const anywhere = 'https://portal.invalid';
 
 /** True unless an address is relative, or data; written in whichever way. */
-function isForeign(address: string): boolean {
+function isForeign(address = ''): boolean {
   const url = URL.parse(address, `${anywhere}/modules/`);
   return url?.origin !== anywhere && url?.protocol !== 'data:';
 }

@@ -8,9 +8,8 @@ export function findingsInStyles(
   { name, container }: Pick<ModuleManifest, 'name' | 'container'>,
   contents: ReadonlyMap<string, Buffer>,
 ): Finding[] {
-  const sheets = [...contents].filter(([file]) => /\.css$/i.test(file));
-  const texts = new Map(sheets.map(([file, content]) => [file, content.toString()]));
-  const { fenced, faults } = fenceStyles(texts, { module: name, container });
+  const sheets = new Map([...contents].filter(([file]) => /\.css$/i.test(file)));
+  const { fenced, faults } = fenceStyles(sheets, { module: name, container });
   const unfenced = (what: string, remedy: string) => problem('unfenced-style', what, remedy);
   return [
     ...faults.map(fault => unfenced(`${faultText(fault)}.`, 'Change that style.')),

@@ -49,8 +49,8 @@ async function writeTexts(directory: string, { locales }: Declared): Promise<voi
 /** Writes the fenced style sheets in the place of those of the build. Some cannot be fenced. */
 async function fenceFiles(directory: string, { declaration }: Declared, { metaData }: FederationManifest) {
   const files = (await pathsOfBuild(directory)).filter(file => file.endsWith('.css'));
-  const sheets = new Map<string, string>();
-  for (const file of files) sheets.set(file, await readFile(path.join(directory, file), 'utf8'));
+  const sheets = new Map<string, Uint8Array>();
+  for (const file of files) sheets.set(file, await readFile(path.join(directory, file)));
   const { fenced, faults } = fenceStyles(sheets, {
     module: declaration.name,
     container: metaData.globalName,
