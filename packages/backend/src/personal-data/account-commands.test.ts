@@ -249,6 +249,27 @@ test('the export has everything of the account, its photos, no secret, and nothi
   expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toMatch(/Ihre Daten[\s\S]*Your data/);
 });
 
+test('acts of the utility are those on this account, not those of its holder or of one who had the name before', async () => {
+  const noteAct = (actor: string, action: string, age: string) =>
+    backend.pool.query(
+      `insert into audit_event (application_id, actor, action, subject, outcome, created)
+       values ('demo', $1, $2, 'KUNDE', 'begun', now() - $3::interval)`,
+      [actor, action, age],
+    );
+  await backend.pool.query("update account set created = now() - interval '9 days'");
+  await noteAct('Amt', 'account.disable', '10 days');
+  await noteAct('holder', 'account.request-export', '10 days');
+  await noteAct('Amt', 'account.enable', '8 days');
+  await noteAct('holder', 'account.request-deletion', '7 days');
+  const out = join(folder, 'acts.zip');
+  expect((await account('export', '--username', 'kunde', '--out', out)).code).toBe(0);
+  const text = strFromU8(unzipSync(await readFile(out))['data.json'] ?? new Uint8Array());
+  const { actsOfAdministrators, actsOfHolder } = JSON.parse(text);
+  const actionsOf = (acts: { action: string }[]) => acts.map(({ action }) => action);
+  expect(actionsOf(actsOfAdministrators)).toEqual(['account.enable', 'account.export']);
+  expect(actionsOf(actsOfHolder)).toEqual(['account.request-deletion']);
+});
+
 test('an export that fails leaves no file', async () => {
   await live();
   await backend.pool.query("update photo set bytes = null, object = encode(hash, 'hex')");

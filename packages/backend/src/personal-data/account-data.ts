@@ -1,4 +1,5 @@
 import { photoFile } from './account-photos.ts';
+import { holder } from './data-requests.ts';
 
 const list = (columns: string, rows: string, order: string) =>
   `(select coalesce(json_agg(listed), '[]') from (select ${columns} from ${rows} order by ${order}) listed)`;
@@ -81,12 +82,14 @@ const daily = list(
   'day',
 );
 const requests = list('kind, requested', 'data_request where account_id = account.id', 'requested');
-const acts = list(
-  'created, action, outcome',
-  `audit_event where lower(subject) = lower(account.username) and action like 'account.%'
-     and audit_event.application_id = account.application_id`,
-  'id',
-);
+/** A user name may have been another person's before. */
+const actsOf = (actor: string) =>
+  list(
+    'event.created, action, outcome',
+    `audit_event event where lower(subject) = lower(account.username) and action like 'account.%'
+       and event.application_id = account.application_id and event.created >= account.created and actor ${actor}`,
+    'id',
+  );
 
 /** SQL: everything about the holder of the account `$1` as one JSON object, without secrets and their hashes. */
 export const accountDataSql = `
@@ -102,5 +105,6 @@ export const accountDataSql = `
     'knownDevices', (select count(*) from login_device where account_id = account.id),
     'knownNetworks', (select count(*) from login_address where account_id = account.id),
     'digitalCommunication', ${registration}, 'mails', ${mails},
-    'dailyUse', ${daily}, 'dataRequests', ${requests}, 'actsOfAdministrators', ${acts}) as data
+    'dailyUse', ${daily}, 'dataRequests', ${requests},
+    'actsOfHolder', ${actsOf(`= '${holder}'`)}, 'actsOfAdministrators', ${actsOf(`<> '${holder}'`)}) as data
   from account join application on application.id = application_id where account.id = $1`;

@@ -6,7 +6,7 @@ import type { Account } from '../auth/authenticate.ts';
 type Db = Pool | PoolClient;
 
 /** In the audit trail, for acts of an account's holder in the portal. */
-const holder = 'holder';
+export const holder = 'holder';
 
 export async function readDataRequests(db: Db, accountId: string): Promise<DataRequests> {
   const { rows } = await db.query<{ kind: DataRequestKind; requested: Date }>(

@@ -16,6 +16,8 @@ data.json   alle Angaben, in einem Format, das Programme lesen können:
   digitalCommunication, mails
                         Ihre Adresse für Bestätigungen, und was dorthin gesendet wurde
   dailyUse              wie viel Sie an einem Tag gesendet haben
+  dataRequests          Ihre offenen Anfragen zu Ihren Daten
+  actsOfHolder          alle diese Anfragen, auch zurückgenommene
   actsOfAdministrators  was Ihr Versorger mit diesem Konto getan hat
 photos/     die Fotos, die Sie gesendet haben
 
@@ -40,6 +42,8 @@ data.json   all data, in a format that programs can read:
   digitalCommunication, mails
                         your address for confirmations, and what was sent there
   dailyUse              how much you have sent on a day
+  dataRequests          your open requests about your data
+  actsOfHolder          all of these requests, withdrawn ones too
   actsOfAdministrators  what your utility has done with this account
 photos/     the photos that you have sent
 
