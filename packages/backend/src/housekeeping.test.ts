@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '#test-app';
-import { tidyUp } from './housekeeping.ts';
+import { keepHouse, tidyUp } from './housekeeping.ts';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -57,4 +57,24 @@ test('attempts to log in are kept as long as the utility says, 90 days by defaul
   expect(await left()).toEqual(['8 days', '89 days']);
   await tidyUp(backend.pool, 7);
   expect(await left()).toEqual([]);
+});
+
+test('a step that fails is reported, and those after it run', async () => {
+  await backend.pool.query('update login_attempt set window_ends = now()');
+  const tidyPhotos = jest.fn().mockResolvedValue(0);
+  const onDone = jest.fn();
+  const onFailed = jest.fn();
+  const failure = new Error('These are the keys of another database.');
+  const stop = keepHouse({
+    pool: backend.pool,
+    rotateKeys: () => Promise.reject(failure),
+    photos: { ...backend.photos, tidy: tidyPhotos },
+    onDone,
+    onFailed,
+  });
+  await stop();
+  expect(onFailed.mock.calls).toEqual([[failure]]);
+  expect(onDone).not.toHaveBeenCalled();
+  expect(tidyPhotos).toHaveBeenCalledTimes(1);
+  expect((await backend.pool.query('select from login_attempt')).rowCount).toBe(0);
 });

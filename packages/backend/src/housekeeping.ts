@@ -53,8 +53,8 @@ export type Housekeeping = {
 const hour = 3_600_000;
 
 /**
- * Now and every hour, until the returned function is called and the last transaction has ended. A failure is retried
- * after an hour.
+ * Now and every hour, until the returned function is called and the last transaction has ended. A step that fails keeps
+ * none of the others, and is retried after an hour.
  */
 export function keepHouse(house: Housekeeping): () => Promise<void> {
   const end = new AbortController();
@@ -88,13 +88,19 @@ async function keepHouseOnce(
   signal: AbortSignal,
 ): Promise<void> {
   if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
-  try {
-    await rotateKeys();
-    await tidyUp(pool, loginLogDays);
-    await removeExpired(pool, { retention, signal, ...(onRemoved && { onRemoved }) });
-    await photos.tidy(pool, signal);
-    onDone();
-  } catch (error) {
-    onFailed(error);
-  }
+  const steps = [
+    rotateKeys,
+    () => tidyUp(pool, loginLogDays),
+    () => removeExpired(pool, { retention, signal, ...(onRemoved && { onRemoved }) }),
+    () => photos.tidy(pool, signal),
+  ];
+  let hasFailed = false;
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      hasFailed = true;
+      onFailed(error);
+    }
+  if (!hasFailed) onDone();
 }
