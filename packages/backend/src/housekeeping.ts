@@ -5,6 +5,7 @@ import { tidyDeletedAccounts } from './personal-data/expired-accounts.ts';
 import type { PhotoStore } from './photo/photo-store.ts';
 import { type Removal, removeExpired } from './retention/remove-expired.ts';
 import { defaultLoginLogDays, type Retention } from './retention/retention-settings.ts';
+import { mostDays } from './settings/values.ts';
 
 /**
  * Removes expired data: ended sessions and counts, old logins, addresses, devices and responses after a year, and mails
@@ -20,11 +21,11 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query("delete from login_device where last_login < now() - interval '1 year'");
   await pool.query(
     `delete from login_event using (
-       select id, coalesce((retention->>'loginLogDays')::integer, $1) as days from application
+       select id, least(coalesce((retention->>'loginLogDays')::integer, $1), $2) as days from application
        union all select null, $1) retained
      where login_event.application_id is not distinct from retained.id
        and created < now() - make_interval(days => days)`,
-    [loginLogDays],
+    [loginLogDays, mostDays],
   );
   await pool.query('delete from daily_use where day < current_date - 7');
   await pool.query("delete from idempotency_key where created < now() - interval '1 year'");

@@ -172,6 +172,12 @@ test('lines of the log and metrics carry the application', async () => {
 });
 
 describe('retention', () => {
+  const records = `
+    insert into audit_event (application_id, actor, action, outcome, created)
+      select id, 'a', 'old', 'begun', now() - interval '40 days' from application
+      union all select null, 'a', 'old', 'begun', now() - interval '40 days';
+    insert into login_event (application_id, method, outcome, created)
+      select id, 'password', 'success', now() - interval '40 days' from application`;
   /** One of everything that a retention is for, of each application, 40 days old. */
   const everything = `
     truncate submission, unknown_reading, anonymous_reading cascade;
@@ -194,11 +200,7 @@ describe('retention', () => {
         now() - interval '40 days' from application;
     insert into account (application_id, username, name, disabled) select id, 'ehemals', 'E', true from application;
     update account set disabled_at = now() - interval '40 days' where username = 'ehemals';
-    insert into audit_event (application_id, actor, action, outcome, created)
-      select id, 'a', 'old', 'begun', now() - interval '40 days' from application
-      union all select null, 'a', 'old', 'begun', now() - interval '40 days';
-    insert into login_event (application_id, method, outcome, created)
-      select id, 'password', 'success', now() - interval '40 days' from application`;
+    ${records}`;
   const old = `created < now() - interval '39 days'`;
   const left = async (applicationId: string) => {
     const ofJob = `submission join job on job.key = job_key where application_id = $1`;
@@ -256,5 +258,14 @@ describe('retention', () => {
       { at: 'demo', acts: expect.any(Number) },
       { at: 'other', acts: 6 },
     ]);
+  });
+
+  test('of one application that goes beyond all dates does not stop that of the other', async () => {
+    await backend.pool.query(records);
+    await set('demo', { ...allKinds(9_999_999), loginLogDays: 9_999_999 });
+    await set('other', { ...allKinds(30), loginLogDays: 30 });
+    await expect(run()).rejects.toThrow('timestamp out of range');
+    expect(await left('demo')).toMatchObject({ audit: 1, logins: 1 });
+    expect(await left('other')).toMatchObject({ audit: 0, logins: 0 });
   });
 });

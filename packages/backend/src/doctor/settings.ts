@@ -8,7 +8,15 @@ import { securityContactOf } from '../public/security-txt.ts';
 import { quotasOf } from '../quota/quotas.ts';
 import { retentionOf } from '../retention/retention-settings.ts';
 import { ServeError } from '../serve-error.ts';
-import { hostOf, isOn, logLevelOf, portOf, trustedProxiesOf, wholeNumberOf } from '../settings/values.ts';
+import {
+  daysOf,
+  hostOf,
+  isOn,
+  logLevelOf,
+  portOf,
+  trustedProxiesOf,
+  wholeNumberOf,
+} from '../settings/values.ts';
 import { knownVariables } from '../settings/variables.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -37,9 +45,8 @@ function unreadable(environment: NodeJS.ProcessEnv): Finding[] {
     value('LOG_LEVEL', logLevelOf),
     value('WORKER', isOn),
     value('FIRST_VIEWS', isOn),
-    ...['DATABASE_WAIT', 'ENDING_DELAY', 'LOGIN_LOG_DAYS', 'STORAGE_RESERVE_MB'].map(name =>
-      value(name, number),
-    ),
+    value('LOGIN_LOG_DAYS', daysOf),
+    ...['DATABASE_WAIT', 'ENDING_DELAY', 'STORAGE_RESERVE_MB'].map(name => value(name, number)),
     () => quotasOf(environment),
     () => retentionOf(environment),
     () => keyDaysOf(environment),

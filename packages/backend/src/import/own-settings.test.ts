@@ -27,7 +27,12 @@ test('what an application has of its own is stored, changed, and gone when the f
 
 test.each<[object, RegExp]>([
   [{ retention: { photosDays: 0 } }, /retention\.photosDays: must be at least 1/],
-  [{ retention: { photosDays: 'never' } }, /retention\.photosDays: .* number of days from 1, or "keep"/],
+  [
+    { retention: { photosDays: 'never' } },
+    /retention\.photosDays: .* number of days from 1 to 36500, or "keep"/,
+  ],
+  [{ retention: { photosDays: 36_501 } }, /retention\.photosDays: must be at most 36500/],
+  [{ retention: { loginLogDays: 9_999_999 } }, /retention\.loginLogDays: must be at most 36500/],
   [{ retention: { loginLogDays: 'keep' } }, /retention\.loginLogDays: must be a whole number of days/],
   [{ retention: { photoDays: 3 } }, /retention\.photoDays: this field is unknown/],
   [{ quotas: { submissions: 0 } }, /quotas\.submissions: must be at least 1/],

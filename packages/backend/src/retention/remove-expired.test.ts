@@ -168,6 +168,6 @@ test('days come from the environment', () => {
   };
   expect(retentionOf(environment)).toEqual({ photos: 90, anonymous: 30 });
   expect(() => retentionOf({ RETENTION_READINGS_DAYS: '0' })).toThrow(
-    'RETENTION_READINGS_DAYS must be a number of days from 1, not "0".',
+    'RETENTION_READINGS_DAYS must be a number of days from 1 to 36500, not "0".',
   );
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nameOfVariable } from '../settings/name-of-variable.ts';
-import { wholeNumberOf } from '../settings/values.ts';
+import { daysOf, mostDays } from '../settings/values.ts';
 
 /** The variable of each kind of data that may have a retention; without it, that data stays. */
 const variables = {
@@ -25,7 +25,7 @@ export function retentionOf(environment: NodeJS.ProcessEnv): Retention {
   const days: Partial<Record<RetentionKind, number>> = {};
   for (const [kind, name] of entries) {
     const text = environment[name];
-    if (text) days[kind] = wholeNumberOf(name, text, 'of days', 1);
+    if (text) days[kind] = daysOf(name, text);
   }
   return days;
 }
@@ -35,10 +35,11 @@ const nameOf = (variable: string) => nameOfVariable(variable, 'RETENTION_');
 const loginLog = 'LOGIN_LOG_DAYS';
 export const defaultLoginLogDays = 90;
 
-const most = 999_999_999;
-const days = z.int('must be a whole number of days').check(z.gte(1, 'must be at least 1'), z.lte(most));
+const days = z
+  .int('must be a whole number of days')
+  .check(z.gte(1, 'must be at least 1'), z.lte(mostDays, `must be at most ${mostDays}`));
 const keep = z.literal('keep');
-const daysOrKeep = z.union([days, keep], 'must be a whole number of days from 1, or "keep"');
+const daysOrKeep = z.union([days, keep], `must be a whole number of days from 1 to ${mostDays}, or "keep"`);
 
 /** Retention of one application, by {@link nameOfVariable}; what it leaves out is the installation's. */
 export const ownRetentionSchema = z.object({

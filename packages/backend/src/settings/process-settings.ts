@@ -6,7 +6,7 @@ import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { photoSettingsOf } from '../photo/photo-settings.ts';
 import { retentionOf } from '../retention/retention-settings.ts';
 import { databaseSettingsOf } from './database-settings.ts';
-import { hostOf, logLevelOf, portOf, wholeNumberOf } from './values.ts';
+import { daysOf, hostOf, logLevelOf, portOf, wholeNumberOf } from './values.ts';
 
 /**
  * What `serve` and `worker` have in common, from the environment (docs/guide/operating.md), where an empty variable
@@ -31,7 +31,7 @@ export function processSettingsOf(environment: NodeJS.ProcessEnv) {
     ...(STORAGE_RESERVE_MB && {
       storageReserve: 1_000_000 * wholeNumberOf('STORAGE_RESERVE_MB', STORAGE_RESERVE_MB, 'of megabytes'),
     }),
-    ...(LOGIN_LOG_DAYS && { loginLogDays: wholeNumberOf('LOGIN_LOG_DAYS', LOGIN_LOG_DAYS, 'of days', 1) }),
+    ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf('LOGIN_LOG_DAYS', LOGIN_LOG_DAYS) }),
     retention: retentionOf(environment),
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSecretFiles } from './secret-files.ts';
-import { hostOf, isOn, logLevelOf, portOf, trustedProxiesOf, wholeNumberOf } from './values.ts';
+import { daysOf, hostOf, isOn, logLevelOf, portOf, trustedProxiesOf, wholeNumberOf } from './values.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -39,7 +39,12 @@ test.each<[string, () => Promise<NodeJS.ProcessEnv>, RegExp]>([
 test.each([
   [() => portOf('PORT', '8080x'), 'PORT must be a number from 0 to 65535, not "8080x".'],
   [() => isOn('WORKER', 'no'), 'WORKER must be on or off, not "no".'],
-  [() => wholeNumberOf('DAYS', '0', 'of days', 1), 'DAYS must be a number of days from 1, not "0".'],
+  [
+    () => wholeNumberOf('SECONDS', '0', 'of seconds', 1),
+    'SECONDS must be a number of seconds from 1, not "0".',
+  ],
+  [() => daysOf('DAYS', '0'), 'DAYS must be a number of days from 1 to 36500, not "0".'],
+  [() => daysOf('DAYS', '36501'), 'DAYS must be a number of days from 1 to 36500, not "36501".'],
   [() => hostOf('HOST', 'http://x'), /^HOST must be an address such as 0\.0\.0\.0/],
   [() => logLevelOf('LOG_LEVEL', 'INFO'), /^LOG_LEVEL must be one of debug, info/],
   [() => trustedProxiesOf('TRUST_PROXY', 'true'), /^TRUST_PROXY must be none, the number of proxies/],

@@ -25,6 +25,16 @@ export function wholeNumberOf(setting: string, text: string, what: string, least
   return refuse(setting, `a number ${what}${least > 0 ? ` from ${least}` : ''}`, text);
 }
 
+/** A hundred years: every database can subtract so many from today. */
+export const mostDays = 36_500;
+
+/** For how long data stays. */
+export function daysOf(setting: string, text: string): number {
+  const days = Number(text);
+  if (/^\d+$/.test(text) && days >= 1 && days <= mostDays) return days;
+  return refuse(setting, `a number of days from 1 to ${mostDays}`, text);
+}
+
 /** An address of this machine, or a name of one. */
 export function hostOf(setting: string, text: string): string {
   if (isIP(text) || /^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$/i.test(text)) return text;
