@@ -183,15 +183,89 @@ describe('a logout that leaves nothing', () => {
     const { tab, device, next } = await twoAccounts();
     await eraseAndLogOut(tab.context, ['account-1', 'account-2'], []);
     await settled();
+    // The erasure of the other account fails meanwhile.
+    const { remove } = device.lists;
+    device.lists.remove = () => Promise.reject(new Error('device'));
     await login(tab.context, kunde);
     await settled();
     await type(tab, 'account-1', 'anew');
     await removeAllAccounts(tab.context);
     await settled();
+    device.lists.remove = remove;
     const reopened = await next();
     await formOf(reopened).open();
     expect(formOf(reopened).draft?.text).toBe('anew');
     expect(device.kept.erasures).toMatchObject({ content: [{ accountId: 'account-2' }] });
+  });
+
+  test('of another tab is forgotten too, once its account has logged in again there', async () => {
+    const { tab, device, backend } = await twoAccounts();
+    await eraseAndLogOut(tab.context, ['account-1', 'account-2'], []);
+    await settled();
+    // The tab before it is frozen, and hears of nothing.
+    const other = await openTab(device, backend);
+    await login(other.context, kunde);
+    await type(other, 'account-1', 'anew');
+    await removeAllAccounts(other.context);
+    await settled();
+    await login(tab.context, nachbar);
+    await settled();
+    expect(device.keptDrafts.entries.size).toBe(1);
+  });
+
+  test('on a full device is over once it has succeeded', async () => {
+    const { tab, device, backend } = await twoAccounts();
+    const { update } = device;
+    tab.context.persistence.update = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+    await eraseAndLogOut(tab.context, ['account-1', 'account-2'], []);
+    await settled();
+    tab.context.persistence.update = update;
+    await device.remove('sessions');
+    const other = await openTab(device, backend);
+    await login(other.context, kunde);
+    await type(other, 'account-1', 'anew');
+    await removeAllAccounts(other.context);
+    await settled();
+    await login(tab.context, nachbar);
+    await settled();
+    expect(device.keptDrafts.entries.size).toBe(1);
+  });
+
+  test('is forgotten at a login that has ended before the device answers', async () => {
+    const { tab, device } = await twoAccounts();
+    await eraseAndLogOut(tab.context, ['account-1', 'account-2'], []);
+    await settled();
+    const { read } = device;
+    let answer = () => {};
+    const slowly = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    tab.context.persistence.read = async key => {
+      if (key === 'erasures') await slowly;
+      return read(key);
+    };
+    await login(tab.context, kunde);
+    await type(tab, 'account-1', 'anew');
+    await removeAllAccounts(tab.context);
+    answer();
+    await settled();
+    expect(device.keptDrafts.entries.size).toBe(1);
+  });
+
+  test('is still known after another tab has taken its time to follow', async () => {
+    const { tab, device, next } = await twoAccounts();
+    const other = await next();
+    const { read } = device;
+    device.read = async key => {
+      if (key === 'sessions') await settled();
+      return read(key);
+    };
+    await eraseAndLogOut(tab.context, ['account-1', 'account-2'], []);
+    for (let reads = 0; reads < 4; reads++) await settled();
+    expect(other.context.jotai.get(accountsAtom)).toEqual([]);
+    expect(device.kept.erasures).toMatchObject({
+      content: [{ accountId: 'account-1' }, { accountId: 'account-2' }],
+    });
   });
 
   test('works on a full device, and is repeated for a day', async () => {

@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { loadOutbox } from '../outbox/load-outbox.ts';
@@ -7,7 +6,7 @@ import { peekRecord, updateRecord } from '../persistence/record.ts';
 import { isPreferenceOf } from '../preference-key.ts';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { type StoreContext, useStoreContext } from '../store-context.ts';
-import { accountsAtom, accountWithId } from './accounts.ts';
+import { type Account, accountsAtom, accountWithId } from './accounts.ts';
 import { accountDeleted } from './ending-codes.ts';
 import { removeAllAccounts } from './remove-account.ts';
 import { closedShares } from './use-closed-shares.ts';
@@ -17,7 +16,8 @@ import { closedShares } from './use-closed-shares.ts';
  * because its user asked for that at the logout. Items in the queue stay, except those the user named.
  * Each page of the device does it, since each may still be writing a draft, and again whenever accounts change and at
  * every start of the next day: that makes up for a page that was killed between two removals, or suspended. Invariants:
- * an account that is logged in is never touched, and its erasure is forgotten; nothing of other accounts is.
+ * an account that is logged in is never touched, and its erasure is forgotten if that login is later than it; nothing of
+ * other accounts is.
  */
 
 const erasureSchema = z.object({
@@ -33,9 +33,6 @@ type Erasure = z.infer<typeof erasureSchema>;
 /** Erasures that users have asked for. Readers parse each entry. */
 const erasuresRecord = { key: 'erasures', version: 1, content: z.array(z.unknown()) };
 
-/** In memory, for a device that is full. */
-const erasuresAtom = atom<readonly unknown[]>([]);
-
 /** For other tabs, which may be suspended. */
 const repeatMilliseconds = 86_400_000;
 
@@ -45,12 +42,18 @@ export function useEraseAccounts(): void {
 }
 
 export function followErasures(context: StoreContext): () => void {
+  const { jotai, now } = context;
   let run = Promise.resolve();
+  let known: readonly Account[] = [];
+  const logins = new Map<string, number>();
   const next = () => {
-    run = run.then(() => eraseAccounts(context)).catch(() => undefined);
+    const accounts = jotai.get(accountsAtom);
+    for (const account of accounts) if (!known.includes(account)) logins.set(account.id, now());
+    known = accounts;
+    run = run.then(() => eraseAccounts(context, logins)).catch(() => undefined);
   };
   next();
-  return context.jotai.sub(accountsAtom, next);
+  return jotai.sub(accountsAtom, next);
 }
 
 /** For a logout after which nothing of the accounts is left here, except for queued items that are not named. */
@@ -73,37 +76,44 @@ export async function eraseAndLogOut(
   accountIds: readonly string[],
   itemIds: readonly string[],
 ): Promise<void> {
-  const asked = accountIds.map(accountId => ({ accountId, since: context.now(), itemIds: [...itemIds] }));
-  await changeErasures(context, all => [...all, ...asked]);
-  await removeAllAccounts(context);
+  const { persistence, now } = context;
+  const asked = accountIds.map(accountId => ({ accountId, since: now(), itemIds: [...itemIds] }));
+  const isKept = await updateRecord(persistence, erasuresRecord, (all = []) => [...all, ...asked]);
+  // On a full device only once: no later login in another tab could withdraw what this one remembers.
+  const here = isKept ? [] : asked;
+  await Promise.allSettled([removeAllAccounts(context), ...here.map(erasure => erase(context, erasure))]);
 }
 
-async function changeErasures(
-  { jotai, persistence }: StoreContext,
-  change: (all: readonly unknown[]) => unknown[],
-): Promise<void> {
-  jotai.set(erasuresAtom, change);
-  await updateRecord(persistence, erasuresRecord, (all = []) => change(all));
-}
-
-export async function eraseAccounts(context: StoreContext): Promise<void> {
-  const { jotai, persistence, now } = context;
+/** `logins`: when accounts were last logged in here, as far as this page has seen. */
+async function eraseAccounts(context: StoreContext, logins: ReadonlyMap<string, number>): Promise<void> {
+  const { persistence, now } = context;
   const kept = (await peekRecord(persistence, erasuresRecord))?.content ?? [];
-  const asked = [...kept, ...jotai.get(erasuresAtom)].flatMap(
-    entry => erasureSchema.safeParse(entry).data ?? [],
-  );
+  const asked = kept.flatMap(entry => erasureSchema.safeParse(entry).data ?? []);
   const deleted = (await closedShares(context))
     .filter(({ code }) => code === accountDeleted)
     .map(({ accountId, since }) => ({ accountId, since, itemIds: [] }));
-  const isLoggedIn = ({ accountId }: Erasure) => accountWithId(context, accountId) !== undefined;
-  const over = new Set(asked.filter(isLoggedIn).map(({ accountId }) => accountId));
+  const keyOf = ({ accountId, since }: Erasure) => accountId + since;
+  const over = new Set<string>();
   for (const erasure of [...asked, ...deleted]) {
-    if (isLoggedIn(erasure)) continue;
-    await erase(context, erasure);
-    if (now() - erasure.since > repeatMilliseconds) over.add(erasure.accountId);
+    const { accountId, since } = erasure;
+    // Whoever has set the clock back may have logged in since.
+    const hasLoggedIn = since <= (logins.get(accountId) ?? 0) || since > now();
+    if (!hasLoggedIn || !asked.includes(erasure)) {
+      // Here until this tab has followed a logout in another one.
+      if (accountWithId(context, accountId)) continue;
+      try {
+        await erase(context, erasure);
+      } catch {
+        continue;
+      }
+      if (now() - since <= repeatMilliseconds) continue;
+    }
+    over.add(keyOf(erasure));
   }
   if (over.size === 0) return;
-  await changeErasures(context, all => all.filter(entry => !over.has(Object(entry).accountId)));
+  await updateRecord(persistence, erasuresRecord, (all = []) =>
+    all.filter(entry => !over.has(keyOf(Object(entry)))),
+  );
 }
 
 /** Rejects with the device: the next occasion tries again. */
