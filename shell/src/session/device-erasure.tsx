@@ -2,13 +2,13 @@ import { useAccounts } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { countsOf, useEraseAndLogOut, useLeavingQueue } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useItemLabels } from '../queue/item-labels.ts';
 
 /**
  * Asks before all accounts are logged out and what they have on this device is removed; apart from that, and by their
- * number, about queued items.
+ * number, about queued items. Nothing is removed before the device has told what is queued.
  */
 export function DeviceErasure({ onClose }: { readonly onClose: () => void }) {
   const { t, locale } = useShellTexts();
@@ -16,10 +16,16 @@ export function DeviceErasure({ onClose }: { readonly onClose: () => void }) {
   const { catchUp } = useLeavingQueue();
   const { queuedItems, eraseAndLogOut } = useEraseAndLogOut();
   const [queued, setQueued] = useState<readonly QueuedItem[]>();
+  const [isUnknown, setUnknown] = useState(false);
+  /** Empty once the dialog is closed. */
+  const status = useRef<HTMLParagraphElement>(null);
   const erase = (items: readonly QueuedItem[]) =>
     void eraseAndLogOut(items.map(({ id }) => id)).finally(onClose);
   const agree = async () => {
-    await catchUp();
+    setUnknown(false);
+    const isRead = await catchUp();
+    if (!status.current) return;
+    if (!isRead) return setUnknown(true);
     const items = queuedItems();
     if (items.length > 0) setQueued(items);
     else erase(items);
@@ -49,6 +55,9 @@ export function DeviceErasure({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p>{t('erase.message', { names })}</p>
+      <p ref={status} role="status">
+        {isUnknown && t('queue.failed.message')}
+      </p>
     </Dialog>
   );
 }

@@ -65,18 +65,22 @@ export function useUpload(id: string) {
 export function useLeavingQueue() {
   const context = useStoreContext();
   return useMemo(() => {
-    const caughtUp = async () => {
-      const outbox = await loadOutbox(context);
-      // A device that does not answer must not keep an account logged in.
-      await inTime(context, outbox.catchUp());
-      return outbox;
+    /** Reads the queue. False if the device fails, or does not answer in time: that must not keep an account logged in. */
+    const catchUp = async () => {
+      try {
+        const outbox = await loadOutbox(context);
+        const read = outbox.catchUp().then(() => true);
+        return (await inTime(context, read)) ?? false;
+      } catch {
+        return false;
+      }
     };
     return {
-      /** Reads the queue, if the device answers in time. Never rejects. */
-      catchUp: async () => void (await caughtUp().catch(() => undefined)),
+      catchUp,
       /** Tries to send the waiting items of these accounts at once; settles after that. */
       send: async (accountIds: readonly string[]) => {
-        const outbox = await caughtUp();
+        await catchUp();
+        const outbox = await loadOutbox(context);
         const waiting = outbox.queue.items.filter(
           ({ accountId, state }) => state === 'waiting' && accountIds.includes(accountId),
         );
