@@ -23,7 +23,7 @@ test('A host of another team loads a portal module by its manifest', async ({ pa
     );
     await page.goto(`${host.origin}/index.html`);
     await expect(page.locator('body')).toHaveText(
-      'Help, Introduction, Imprint, Privacy, Accessibility: function',
+      'Help, Introduction, MyData, Imprint, Privacy, Accessibility: function',
     );
   } finally {
     await Promise.all([host.goDown(), module.goDown()]);
