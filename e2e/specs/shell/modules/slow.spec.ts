@@ -31,6 +31,8 @@ test('A module that does not answer for 15 s is reported, and recovers', async (
       const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
       await expect(entries).not.toHaveCount(0);
       if (kind !== 'shared') await untilShellIsWhole();
+      // Nor the entry of another module in the closed menu.
+      await expect(page.getByRole('link', { name: 'Meine Daten', includeHidden: true })).not.toHaveCount(0);
       await page.clock.fastForward(8_000);
       await expect(loading).toBeVisible();
       await page.clock.fastForward(8_000);
