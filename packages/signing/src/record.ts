@@ -24,7 +24,7 @@ export const settingsSchema = z.object({
   beacons: z.optional(z.string()),
   /** Origins from which a developer may run a module inside of the portal. */
   overrides: z.array(z.string()),
-  /** No build is published that breaks a rule, whoever allows it. */
+  /** A build that breaks a rule is refused, also with `--allow`. */
   exceptionsForbidden: z.optional(z.literal(true)),
 });
 

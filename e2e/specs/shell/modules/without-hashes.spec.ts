@@ -54,6 +54,7 @@ function moduleWithoutHashes(): ReleasedModule {
     navigation: [],
     slots: [],
     queueKinds: [],
+    requests: [],
     prefetch: [],
     container: 'mf_without_hashes',
     entry: 'remoteEntry.js',

@@ -118,7 +118,7 @@ test('a deletion names the request, and fulfils it only once it is confirmed', a
   expect((await backend.pool.query('select from data_request')).rowCount).toBe(0);
 });
 
-test('whoever has opened the link of a share asks for nothing in its name', async () => {
+test('a session that the link of a share has opened can request no data of its holder', async () => {
   await backend.pool.query('update job_access set re_share = true');
   const { login } = await created(await backend.as('kunde'), { name: 'Nachbarin Ilse' });
   const { token } = (await backend.authenticate({ token: login.token })).json();

@@ -4,11 +4,11 @@ import { trustedTypesPolicyOf } from '../release-set/policies.ts';
 import type { Finding } from '../rules.ts';
 import { codeFactsOf } from './code-facts.ts';
 import { onceOnly } from './once-only.ts';
-import { undeclaredRequests, undeclaredStorage } from './undeclared.ts';
+import { undeclaredRequests, undeclaredStorage, withoutRequests } from './undeclared.ts';
 
 /** Code of a build that a page refuses, file by file. */
 export function findingsInCode(manifest: ModuleManifest, code: ReadonlyMap<string, string>): Finding[] {
-  return [...code].flatMap(([file, source]) => {
+  const inFiles = [...code].flatMap(([file, source]) => {
     const { policies, strings, requests, stored } = codeFactsOf(file, source);
     return [
       ...policies.flatMap(policy => foreignPolicy(file, manifest.container, policy)),
@@ -20,6 +20,7 @@ export function findingsInCode(manifest: ModuleManifest, code: ReadonlyMap<strin
         .map(([library]) => secondCopy(`${file} has a copy of ${library} in it, which a page has once.`)),
     ];
   });
+  return [...withoutRequests(manifest), ...inFiles];
 }
 
 function foreignPolicy(

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { codeFactsOf } from './code-facts.ts';
-import { undeclaredRequests, undeclaredStorage } from './undeclared.ts';
+import { undeclaredRequests, undeclaredStorage, withoutRequests } from './undeclared.ts';
 
 const declared = {
   name: 'mf-sample',
@@ -59,4 +59,10 @@ test.each([
   ['window.localStorage.clear()', 'a.js empties localStorage,'],
 ])('a name that others may have: %s', (code, what) => {
   expect(storageIn(code)).toEqual([expect.stringContaining(what)]);
+});
+
+test('a build that states no requests is not published: the portal would refuse it nothing', () => {
+  const { requests: _, ...silent } = declared;
+  expect(withoutRequests(silent).map(({ code }) => code)).toEqual(['undeclared-request']);
+  expect(withoutRequests({ ...silent, requests: [] })).toEqual([]);
 });

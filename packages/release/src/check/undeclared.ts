@@ -4,6 +4,13 @@ import type { Finding } from '../rules.ts';
 
 type Declared = Pick<ModuleManifest, 'name' | 'requests' | 'prefetch' | 'queueKinds' | 'storage'>;
 
+/** A build that states no list, as before 1.0.0, is one whose requests the portal does not confine. */
+export function withoutRequests({ name, requests }: Declared): Finding[] {
+  if (requests !== undefined) return [];
+  const what = `The declaration of ${name} states no requests, so the portal would refuse none.`;
+  return [problem('undeclared-request', what, 'Build it again with the tools of this release.')];
+}
+
 /** Addresses of the server in the code that the caller of the module would refuse. */
 export function undeclaredRequests(
   file: string,

@@ -58,6 +58,7 @@ export function writeModuleBuild(directory: string, changes: Partial<ModuleManif
     navigation: [],
     slots: name === 'mf-sample' ? [{ slot: 'login', contribution: 'Login', order: 0 }] : [],
     queueKinds: [],
+    requests: [],
     prefetch: [],
     container: 'mf_sample',
     entry: 'remoteEntry.js',

@@ -96,7 +96,7 @@ async function eraseAccounts(context: StoreContext, logins: ReadonlyMap<string, 
   const over = new Set<string>();
   for (const erasure of [...asked, ...deleted]) {
     const { accountId, since } = erasure;
-    // Whoever has set the clock back may have logged in since.
+    // A clock that was set back hides a login since.
     const hasLoggedIn = since <= (logins.get(accountId) ?? 0) || since > now();
     if (!hasLoggedIn || !asked.includes(erasure)) {
       // Here until this tab has followed a logout in another one.
